@@ -4,6 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { countNewAccount, HOUR_S } from '../../store/accounts/new-accounts.ts';
 import { currentSubmission } from '../../store/partition/receipts.ts';
+import { isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
 /** Requests that are already counted, because a change may be planned several times. */
@@ -15,7 +16,7 @@ const countedRequests = new WeakSet<object>();
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
 export async function checkNewAccount(request: { readonly actor: Caller }): Promise<void> {
-  if (countedRequests.has(request)) return;
+  if (countedRequests.has(request) || isPreviewing()) return;
   countedRequests.add(request);
   const { authObjectId } = request.actor;
   const now = Date.now();

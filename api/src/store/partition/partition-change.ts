@@ -27,6 +27,16 @@ import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 import { rootWrite } from './root-write.ts';
+import {
+  asWhole,
+  checkPlan,
+  claimExpectedPlan,
+  currentSource,
+  isPreviewing,
+  noteChange,
+  PlannedChange,
+  planOf,
+} from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -115,7 +125,8 @@ export interface Changed<Snapshot, Outcome> {
  * @param open reads the current state of the partition
  * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
  * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
- * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`
+ * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`; 412 `plan_changed`; PlannedChange
+ *   during a dry run
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   partition: Partition,
@@ -124,6 +135,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
+  if (isPreviewing()) throw await plannedChange(open, plan);
   const patienceMs = Math.floor(remainingMs() * RETRY_SHARE);
   const endsAt = Date.now() + patienceMs;
   const place = {
@@ -148,6 +160,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
+  const expectedPlan = claimExpectedPlan();
   /** The result of an earlier attempt of the same request, proved by its receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
@@ -155,7 +168,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     // The receipt may have been written after the partition was read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
-    const { outcome: receiptData } = receipt;
+    const { outcome: receiptData, changeId } = receipt;
+    if (changeId !== undefined) noteChange(changeId);
     const outcome = restore ? await restore(snapshot, receiptData) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
@@ -164,13 +178,15 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unconfirmed)
-      if (await readIn(partition, audit))
-        // The change may have been written after the partition was read.
+      if (await readIn(partition, audit)) {
+        noteChange(author.requestId);
         return {
           outcome,
+          // The change may have been written after the partition was read.
           snapshot: await open(),
           outbox: outbox === undefined ? undefined : await readIn<OutboxDocument>(partition, outbox),
         };
+      }
     return undefined;
   };
   const applicant = { holder: randomUUID(), isUrgent: isUrgent(author) };
@@ -187,6 +203,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
+      checkPlan(expectedPlan, planOf(snapshot, planned.change));
     } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
@@ -199,10 +216,16 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const audit = auditRecord(partition, author, [...(change.events ?? []), ...auditedChanges(snapshot.root, change)]);
     const outbox = newOutbox(partition, change);
     const receipt =
-      submission && receiptOf(submission, partition, restore ? planned.receiptData : outcome, outbox?.id ?? null);
+      submission &&
+      receiptOf(submission, partition, {
+        outcome: restore ? planned.receiptData : outcome,
+        outboxId: outbox?.id ?? null,
+        changeId: author.requestId,
+      });
     const writes = writesOf(snapshot, change, [audit, outbox, receipt]);
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
+      noteChange(author.requestId);
       for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
       for (const document of result.documents) snapshot.put(document);
       const entry = result.documents.find((document) => document.id === outbox?.id);
@@ -222,6 +245,20 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();
+}
+
+/**
+ * The end of a dry run. A change of several batches is planned once more as a whole, so that the preview shows all of it.
+ */
+async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
+  const snapshot = await open();
+  const { change } = await plan(snapshot);
+  const digest = planOf(snapshot, change);
+  const whole = change?.removal ? (await asWhole(async () => plan(await open()))).change : change;
+  return new PlannedChange(snapshot, whole as PartitionChange | null, digest);
 }
 
 /** A document with these fields changed. */
@@ -271,6 +308,7 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
     call,
     requestId,
     format: 2,
+    source: currentSource(),
     changes,
     ttl: config().auditRetentionDays * 24 * 60 * 60,
   };

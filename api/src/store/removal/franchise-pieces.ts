@@ -14,6 +14,7 @@ import type {
 import { readPeople } from '../franchise/franchise-reads.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
+import { batchRoom } from '../partition/running-change.ts';
 import { userDeletionEffects } from '../users/user-deletion.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
@@ -34,8 +35,9 @@ const TIERS = [1, 2, 3, 4] as const;
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
   if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0) return { kind: 'stays', remove: [], effects: [] };
-  const all = await some(groupCode, PIECE + 1, `c.type IN ('position', 'user', 'address', 'emailClaim')`);
-  const isLast = all.length <= PIECE;
+  const room = batchRoom(PIECE);
+  const all = await some(groupCode, room + 1, `c.type IN ('position', 'user', 'address', 'emailClaim')`);
+  const isLast = all.length <= room;
   const parts = isLast ? all : await bottom(groupCode);
   const users = parts.filter((part) => part.type === 'user');
   const { heldGroups } = await freshCommunications();

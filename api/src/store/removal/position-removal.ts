@@ -17,6 +17,7 @@ import { BATCH_LIMIT } from '../partition/operations.ts';
 import { renewedLease } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
 import { replacement } from '../partition/partition-change.ts';
+import { batchRoom } from '../partition/running-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
 /**
@@ -33,8 +34,9 @@ export interface Piece {
 }
 
 export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMemberId: number): Promise<Piece> {
-  const found = await snapshot.beneath(franchiseRoleMemberId, PIECE + 1);
-  return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
+  const room = batchRoom(PIECE);
+  const found = await snapshot.beneath(franchiseRoleMemberId, room + 1);
+  return { documents: found.slice(0, room), isLast: found.length <= room };
 }
 
 /** Plans the first batch of a removal: the only one, unless more is assigned to the position than fits into it. */
