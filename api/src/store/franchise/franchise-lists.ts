@@ -90,11 +90,12 @@ export function readManagerRows(groupCode: string, unitCode: string): Promise<Fr
 }
 
 /** Returns the communication types that at least one user of the franchise has chosen. */
-export function readChosenTypes(groupCode: string): Promise<number[]> {
+export function readChosenTypes(groupCode: string, except: readonly number[] = []): Promise<number[]> {
   return queryIn(franchisePartition(groupCode), {
     select: 'DISTINCT VALUE t',
     join: 'JOIN t IN c.communicationTypeIds',
-    where: `c.type = 'user'`,
+    where: `c.type = 'user' AND NOT ARRAY_CONTAINS(@except, c.franchiseUserId)`,
+    values: { '@except': [...except] },
   });
 }
 

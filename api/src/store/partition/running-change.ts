@@ -130,5 +130,7 @@ export function planOf<Root extends RootDocument>(
     // The first of several batches does not show the rest, so any structural change counts.
     removal && root ? [`structure ${root.revision - (root.recordChanges ?? 0)}`] : [],
   ];
-  return createHash('sha256').update(JSON.stringify(parts.map((part) => part.toSorted()))).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => part.toSorted())))
+    .digest('base64url');
 }
