@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { codeFor, lateCode } from './late-code.tsx';
+import { lateCode, loadCode } from './late-code.tsx';
 import { clearNotifications, notifications } from './toasts/toasts.ts';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const Here = () => <h1>Here</h1>;
 
-test('code that is here is shown at once', async () => {
+test('renders code that is already loaded without a fallback', async () => {
   const load = vi.fn(async () => Here);
   const { Late, preload } = lateCode(load, 'Loading...');
   preload();
@@ -21,7 +21,7 @@ test('code that is here is shown at once', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
-test('code that is asked for twice is fetched once', async () => {
+test('loads code once for a preload and a render', async () => {
   const load = vi.fn(async () => Here);
   const { Late, preload } = lateCode(load);
   preload();
@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('code that did not come is told, closes what wanted it, and is asked for again', async () => {
+test('reports code that fails to load, closes its opener and loads it again next time', async () => {
   const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { Late } = lateCode(load);
   function Opener() {
@@ -64,7 +64,7 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
   await screen.findByRole('heading', { name: 'Here' });
 });
 
-test('ERR-01 missing code that nobody opened by hand shows no toast', async () => {
+test('ERR-01 shows no toast for missing code that the user did not open', async () => {
   const { Late } = lateCode<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
   const onMissing = vi.fn();
   render(<Late onMissing={onMissing} isQuiet />);
@@ -73,7 +73,7 @@ test('ERR-01 missing code that nobody opened by hand shows no toast', async () =
   expect(notifications()).toEqual([]);
 });
 
-test('a failed preload is no error of its own, and any other error is not taken for missing code', async () => {
+test('ignores a failed preload and rethrows errors other than missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const { preload } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
@@ -84,7 +84,7 @@ test('a failed preload is no error of its own, and any other error is not taken 
 
   const onMissing = vi.fn();
   const { Late } = lateCode(async () => (): never => {
-    throw new Error('A fault of its own.');
+    throw new Error('Not a loading error.');
   });
   let caught: unknown;
   const stop = (event: ErrorEvent) => {
@@ -93,14 +93,14 @@ test('a failed preload is no error of its own, and any other error is not taken 
   };
   window.addEventListener('error', stop);
   render(<Late onMissing={onMissing} />);
-  await vi.waitFor(() => expect(String(caught)).toContain('A fault of its own.'));
+  await vi.waitFor(() => expect(String(caught)).toContain('Not a loading error.'));
   window.removeEventListener('error', stop);
   expect(onMissing).not.toHaveBeenCalled();
 });
 
-test('the code of something that was asked for is told when it does not come, and asked for again', async () => {
+test('loadCode reports code that fails to load and loads it again next time', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await codeFor(load)).toBeUndefined();
+  expect(await loadCode(load)).toBeUndefined();
   expect(notifications()[0]?.message).toBe('This part of the portal could not be loaded.');
-  expect(await codeFor(load)).toBe('code');
+  expect(await loadCode(load)).toBe('code');
 });

@@ -18,7 +18,7 @@ import {
   PageHeader,
   pageHeading,
   Skeleton,
-  useLastGone,
+  useEmptyListFocus,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';
@@ -73,7 +73,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
     setArrival(null);
     setDialog(next);
   };
-  useLastGone(tree?.count === 0, focusHeading);
+  useEmptyListFocus(tree?.count === 0, focusHeading);
   const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;
   const isLoaded = loaded !== undefined;
   const sayLoaded = useEffectEvent(() => loaded && announce(loaded));

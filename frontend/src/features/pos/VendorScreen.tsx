@@ -14,7 +14,7 @@ import {
   PageHeader,
   PrintSubject,
   type TableHandle,
-  useLastGone,
+  useEmptyListFocus,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';
@@ -55,7 +55,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   const isMissing = isUnknown || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
   // The deleted vendor's buttons go with it, maybe after its dialog.
-  useLastGone(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
+  useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
       ? summaryLine(vendor.data, users.data)

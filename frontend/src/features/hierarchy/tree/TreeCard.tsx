@@ -11,9 +11,9 @@ import {
   CardToolbar,
   EmptyState,
   lateCode,
-  OnPaper,
+  PrintOnly,
   SearchBox,
-  useLastGone,
+  useEmptyListFocus,
   usePreload,
   useSettledAnnouncement,
 } from '../../../ui/index.ts';
@@ -74,7 +74,7 @@ export function TreeCard(props: TreeCardProps) {
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
-  useLastGone(isEmpty, () => search.current?.focus());
+  useEmptyListFocus(isEmpty, () => search.current?.focus());
   /** The focus stays on the button, which tells nothing of the rows. */
   const fold = (act: () => void, told: string) => {
     act();
@@ -156,9 +156,9 @@ export function TreeCard(props: TreeCardProps) {
       >
         {count}
       </CardFooter>
-      <OnPaper>
+      <PrintOnly>
         <PrintedTree title="Hierarchy" count={count} tree={tree} view={state.view} onMissing={() => undefined} />
-      </OnPaper>
+      </PrintOnly>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
