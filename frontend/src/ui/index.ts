@@ -29,7 +29,7 @@ export { focusHeading, headingAppeared, pageHeading } from './heading-focus.ts';
 export * from './icons.tsx';
 export { inIdleMoments } from './idle.ts';
 export { IconTile, Initials, LevelChip } from './Level.tsx';
-export { isMissingCode, lateCode, loadCode, usePreload } from './late-code.tsx';
+export { isMissingCode, lazyComponent, loadCode, usePreload } from './lazy-component.tsx';
 export { Marked } from './Marked.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { type MissingReason, whyMissing } from './missing-code.ts';

@@ -13,7 +13,7 @@ import {
   EmptyState,
   ErrorState,
   focusHeading,
-  lateCode,
+  lazyComponent,
   notifyDone,
   PageHeader,
   pageHeading,
@@ -32,7 +32,7 @@ import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 // The dialogs come once the tree can be used, or with the first one that is opened.
-const { Late: HierarchyDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: HierarchyDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
 );
 

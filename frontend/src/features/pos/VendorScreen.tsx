@@ -10,7 +10,7 @@ import {
   EmptyState,
   ErrorState,
   FileSubject,
-  lateCode,
+  lazyComponent,
   PageHeader,
   PrintSubject,
   type TableHandle,
@@ -27,7 +27,7 @@ import { VendorUsers } from './VendorUsers.tsx';
 import { summaryLine, VENDORS } from './words.ts';
 
 // The dialogs come once the lists can be used, or with the first one that is opened.
-const { Late: PosDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: PosDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/PosDialog.tsx')).PosDialog,
 );
 

@@ -1,10 +1,10 @@
 /** The frame of every dialog: title, scrolling body, fixed footer. Fluent's code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { InDialog, isFocusAdrift } from './dialog-stack.ts';
 
-const { Late: FluentDialog, preload } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
+const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
 /** Preloads the code of all dialogs. */
 export const preloadDialog = preload;

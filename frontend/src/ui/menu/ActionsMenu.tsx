@@ -1,8 +1,8 @@
 /** A menu that opens at any button, so that all rows share one. Fluent's code loads on the first opening. */
 import { useEffect, useEffectEvent } from 'react';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
-const { Late: FluentMenu, preload } = lateCode(async () => (await import('./FluentMenu.tsx')).default);
+const { Lazy: FluentMenu, preload } = lazyComponent(async () => (await import('./FluentMenu.tsx')).default);
 
 /** Preloads the menu's code. */
 export const preloadMenu = preload;

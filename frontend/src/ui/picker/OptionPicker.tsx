@@ -15,7 +15,7 @@ import {
 import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { fold, haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
 import { Floating } from './Floating.tsx';
@@ -23,7 +23,7 @@ import styles from './OptionPicker.module.css';
 import { useAfterPress } from './useAfterPress.ts';
 
 // The list and its virtualiser load when the field gets the focus.
-const { Late: OptionList, preload: preloadOptionList } = lateCode(
+const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
   async () => (await import('./OptionList.tsx')).default,
   <p className={styles.message}>Loading...</p>,
 );

@@ -1,6 +1,6 @@
 /** A popover next to its anchor, open while mounted. Fluent's code loads on the first opening, or earlier with `preloadPopover`. */
 import type { ComponentProps, RefObject } from 'react';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
 export interface PopoverProps
   extends Pick<
@@ -18,6 +18,6 @@ export interface PopoverProps
   readonly onClose: () => void;
 }
 
-export const { Late: Popover, preload: preloadPopover } = lateCode<PopoverProps>(
+export const { Lazy: Popover, preload: preloadPopover } = lazyComponent<PopoverProps>(
   async () => (await import('./FluentPopover.tsx')).default,
 );

@@ -1,5 +1,5 @@
 /** Progress of a task that the current user started. Fluent's code loads with the first bar, or earlier with `preloadProgressBar`. */
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
@@ -12,7 +12,7 @@ export interface ProgressBarProps {
   readonly text: string | undefined;
 }
 
-export const { Late: ProgressBar, preload: preloadProgressBar } = lateCode<ProgressBarProps>(
+export const { Lazy: ProgressBar, preload: preloadProgressBar } = lazyComponent<ProgressBarProps>(
   async () => (await import('./FluentProgressBar.tsx')).default,
   <div className={styles.bar} />,
 );

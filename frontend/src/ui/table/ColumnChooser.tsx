@@ -1,10 +1,10 @@
 /** The "Columns" button and its panel. The panel's code loads on the first opening, or earlier with `preloadColumnPanel`. */
 import { useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 
-const { Late: ColumnPanel, preload } = lateCode(async () => (await import('./ColumnPanel.tsx')).ColumnPanel);
+const { Lazy: ColumnPanel, preload } = lazyComponent(async () => (await import('./ColumnPanel.tsx')).ColumnPanel);
 
 /** Preloads the panel's code. */
 export const preloadColumnPanel = preload;

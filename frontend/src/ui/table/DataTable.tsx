@@ -6,7 +6,7 @@ import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
-import { loadCode, usePreload } from '../late-code.tsx';
+import { loadCode, usePreload } from '../lazy-component.tsx';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';

@@ -1,9 +1,9 @@
 /** The printed table. Its code preloads once there are rows, because the browser does not wait for code when it prints. */
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { PrintOnly } from '../print/PrintOnly.tsx';
 import type { PrintedTableProps } from './PrintedTable.tsx';
 
-const { Late: PrintedTable, preload } = lateCode(async () => (await import('./PrintedTable.tsx')).PrintedTable);
+const { Lazy: PrintedTable, preload } = lazyComponent(async () => (await import('./PrintedTable.tsx')).PrintedTable);
 
 export const preloadPrintSheet = preload;
 

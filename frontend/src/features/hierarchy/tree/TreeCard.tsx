@@ -10,7 +10,7 @@ import {
   CardFooter,
   CardToolbar,
   EmptyState,
-  lateCode,
+  lazyComponent,
   PrintOnly,
   SearchBox,
   useEmptyListFocus,
@@ -28,11 +28,11 @@ import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
 // A browser that prints does not wait for its code.
-const { Late: PrintedTree, preload: preloadPrint } = lateCode(
+const { Lazy: PrintedTree, preload: preloadPrint } = lazyComponent(
   async () => (await import('./PrintedTree.tsx')).PrintedTree,
 );
 // Rarely needed: a search that finds nothing in the tree.
-const { Late: OutsideTree, preload: preloadOutside } = lateCode(
+const { Lazy: OutsideTree, preload: preloadOutside } = lazyComponent(
   async () => (await import('./OutsideTree.tsx')).OutsideTree,
 );
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lateCode, loadCode } from './late-code.tsx';
+import { lazyComponent, loadCode } from './lazy-component.tsx';
 import { clearNotifications, notifications } from './toasts/toasts.ts';
 
 beforeEach(() => {
@@ -13,19 +13,19 @@ const Here = () => <h1>Here</h1>;
 
 test('renders code that is already loaded without a fallback', async () => {
   const load = vi.fn(async () => Here);
-  const { Late, preload } = lateCode(load, 'Loading...');
+  const { Lazy, preload } = lazyComponent(load, 'Loading...');
   preload();
   await vi.waitFor(() => expect(load).toHaveReturned());
   await Promise.resolve();
-  render(<Late />);
+  render(<Lazy />);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
 test('loads code once for a preload and a render', async () => {
   const load = vi.fn(async () => Here);
-  const { Late, preload } = lateCode(load);
+  const { Lazy, preload } = lazyComponent(load);
   preload();
-  render(<Late />);
+  render(<Lazy />);
   await screen.findByRole('heading', { name: 'Here' });
   preload();
   expect(load).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('reports code that fails to load, closes its opener and loads it again next time', async () => {
   const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { Late } = lateCode(load);
+  const { Lazy } = lazyComponent(load);
   function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -46,7 +46,7 @@ test('reports code that fails to load, closes its opener and loads it again next
         <button type="button" onClick={() => setOpen(true)}>
           {isOpen ? 'open' : 'closed'}
         </button>
-        {isOpen && <Late onMissing={() => setOpen(false)} />}
+        {isOpen && <Lazy onMissing={() => setOpen(false)} />}
       </>
     );
   }
@@ -65,9 +65,9 @@ test('reports code that fails to load, closes its opener and loads it again next
 });
 
 test('ERR-01 shows no toast for missing code that the user did not open', async () => {
-  const { Late } = lateCode<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { Lazy } = lazyComponent<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
   const onMissing = vi.fn();
-  render(<Late onMissing={onMissing} isQuiet />);
+  render(<Lazy onMissing={onMissing} isQuiet />);
   await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(notifications()).toEqual([]);
@@ -76,14 +76,14 @@ test('ERR-01 shows no toast for missing code that the user did not open', async 
 test('ignores a failed preload and rethrows errors other than missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
-  const { preload } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { preload } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));
   preload();
   await new Promise((resolve) => setTimeout(resolve, 10));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 
   const onMissing = vi.fn();
-  const { Late } = lateCode(async () => (): never => {
+  const { Lazy } = lazyComponent(async () => (): never => {
     throw new Error('Not a loading error.');
   });
   let caught: unknown;
@@ -92,7 +92,7 @@ test('ignores a failed preload and rethrows errors other than missing code', asy
     event.preventDefault();
   };
   window.addEventListener('error', stop);
-  render(<Late onMissing={onMissing} />);
+  render(<Lazy onMissing={onMissing} />);
   await vi.waitFor(() => expect(String(caught)).toContain('Not a loading error.'));
   window.removeEventListener('error', stop);
   expect(onMissing).not.toHaveBeenCalled();

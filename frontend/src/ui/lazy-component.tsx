@@ -3,13 +3,13 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
-export interface LateCode<P extends object> {
-  readonly Late: ComponentType<P & LateProps>;
+export interface LazyComponent<P extends object> {
+  readonly Lazy: ComponentType<P & LazyProps>;
   /** Loads the code before the first render. A failure is reported only if the component is rendered. */
   readonly preload: () => void;
 }
 
-interface LateProps {
+interface LazyProps {
   /** Called if the code cannot be loaded; the opener removes the component. Without it, the error boundary above shows the failure. */
   readonly onMissing?: (() => void) | undefined;
   /** Shows no error toast for missing code, for a component that the user did not open. */
@@ -29,10 +29,10 @@ export const isMissingCode = (error: unknown): boolean => error instanceof Missi
  * retried at the next mount, where React.lazy keeps the failure forever.
  * @param fallback shown while the code loads
  */
-export function lateCode<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): LateCode<P> {
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const fetchCode = () => {
@@ -49,7 +49,7 @@ export function lateCode<P extends object>(
     return loading;
   };
 
-  function Late({ onMissing, isQuiet, ...props }: P & LateProps) {
+  function Lazy({ onMissing, isQuiet, ...props }: P & LazyProps) {
     // Fixed at mount: a different component type would lose its state.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
     const content = (
@@ -65,7 +65,7 @@ export function lateCode<P extends object>(
       content
     );
   }
-  return { Late, preload: () => void fetchCode().catch(() => undefined) };
+  return { Lazy, preload: () => void fetchCode().catch(() => undefined) };
 }
 
 /** Milliseconds after which code is preloaded even if the page is busy. */
@@ -102,7 +102,7 @@ async function notifyMissing(): Promise<void> {
   notifyError('This part of the portal could not be loaded.', { detail });
 }
 
-interface BoundaryProps extends LateProps {
+interface BoundaryProps extends LazyProps {
   readonly children: ReactNode;
   readonly onMissing: () => void;
 }
