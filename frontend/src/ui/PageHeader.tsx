@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   /** One line of counts separated by middle dots. `null` reserves its height while the counts load. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Shown until the page with its own header has loaded. Takes no focus and never overrides the document title of that page. */
+  /** True for the header shown until the page has loaded. It takes no focus and never overrides the page's document title. */
   readonly isPlaceholder?: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
-/** The focused element at the time of a request for a heading that has not appeared yet; undefined without a request. */
+/** The element that had the focus when a heading was requested that is not rendered yet; undefined without such a request. */
 let focusAtRequest: Element | null | undefined;
 
 /** The first matching element; null while its page is hidden, because hidden elements cannot have the focus. */
@@ -23,7 +23,7 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
-/** Moves a lost focus to the active row of the list, or to the heading. Call it when content replaces the focused button. */
+/** Moves the focus to the active row of the list, or to the heading, if no control has it. Call it when content replaces a button. */
 export function focusNewContent(): void {
   if (!isFocusAdrift()) return;
   const row = visibleElement('main [role="row"][tabindex="0"]');

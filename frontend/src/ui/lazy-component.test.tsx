@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('reports code that fails to load, closes its opener and loads it again next time', async () => {
+test('reports code that fails to load, calls onMissing and retries at the next mount', async () => {
   const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { Lazy } = lazyComponent(load);
   function Opener() {
@@ -98,7 +98,7 @@ test('ignores a failed preload and rethrows errors other than missing code', asy
   expect(onMissing).not.toHaveBeenCalled();
 });
 
-test('loadCode reports code that fails to load and loads it again next time', async () => {
+test('loadCode reports code that fails to load and retries on the next call', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await loadCode(load)).toBeUndefined();
   expect(notifications()[0]?.message).toBe('This part of the portal could not be loaded.');

@@ -12,16 +12,16 @@ export interface LazyComponent<P extends object> {
 interface LazyProps {
   /** Called if the code cannot be loaded; the opener removes the component. Without it, the error boundary above shows the failure. */
   readonly onMissing?: (() => void) | undefined;
-  /** Shows no error toast for missing code, for a component that the user did not open. */
+  /** Shows no error toast if the code is missing. For components that the user did not open. */
   readonly isQuiet?: boolean | undefined;
 }
 
-/** Thrown if the code of a component cannot be loaded. */
+/** Thrown if a component's code cannot be loaded. */
 class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** True if an error means that code could not be loaded. */
+/** True for errors caused by code that could not be loaded. */
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
 
 /**

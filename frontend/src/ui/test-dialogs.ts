@@ -12,7 +12,7 @@ export async function inDialog(title: string) {
   return within(dialog);
 }
 
-/** Loads the code of dialogs and pickers. For `beforeAll`: the first import takes longer than a test waits. */
+/** Loads the code for dialogs and pickers. Use it in `beforeAll`, because the first import takes longer than a test waits. */
 export async function loadDialogs(...more: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all([import('./dialog/FluentDialog.tsx'), import('./picker/OptionList.tsx'), ...more]);
 }

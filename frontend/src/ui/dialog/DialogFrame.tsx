@@ -6,7 +6,7 @@ import { InDialog, isFocusAdrift } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
-/** Preloads the code of all dialogs. */
+/** Preloads the code for all dialogs. */
 export const preloadDialog = preload;
 
 /** Maximum width: small 440 px, medium 640, wide 720, large 960. */

@@ -33,8 +33,8 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
     if (startsAtTitle) moveFocusToTitle(head.current);
   }, [startsAtTitle]);
   useEffect(() => {
-    // The focused row or field has been removed, so the focus is on the page behind, where Escape and Tab do nothing. The title gets
-    // it instead of the dialog, which may be hidden from screen readers while another dialog closes.
+    // If the focused row or field was removed, the focus is on the page behind, where Escape and Tab do nothing. The title gets the focus,
+    // not the dialog, which may be hidden from screen readers while another dialog closes.
     if (isFocusAdrift() && topDialog() === surface) moveFocusToTitle(head.current);
   });
   const content = (
@@ -97,7 +97,7 @@ function moveFocusToTitle(head: HTMLElement | null): void {
   head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
 }
 
-/** Scrolls to the end when Tab moves from the last field to the footer. The text between them has no focusable element. */
+/** Scrolls to the end when Tab moves from the last field to the footer: text below the last field would stay out of view. */
 function scrollToEnd({ target, relatedTarget }: FocusEvent): void {
   const body = relatedTarget?.closest('[data-dialog-body]');
   if (body && target.matches('[data-dialog-footer] :focus-visible')) body.scrollTop = body.scrollHeight;

@@ -6,7 +6,7 @@ import { DialogMessage } from './DialogMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
-/** `done` closes the dialog. A `message` says why the removal failed; it appears above the question, which can be confirmed again. */
+/** `done` closes the dialog. A `message` explains a failed removal; it appears above the question, so that the user can retry. */
 export type RemovalOutcome =
   | 'done'
   | RemovalEnd
@@ -19,7 +19,7 @@ export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' |
   readonly children: ReactNode;
   /** The reason why the record cannot be removed, if it is known when the dialog opens. Later changes are ignored. */
   readonly blockedReason?: string | undefined;
-  /** Checks if the removal is allowed: when the dialog opens, and again after a failed check. Nothing is removed before that. */
+  /** Checks if the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed until it is allowed. */
   readonly onCheck?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
   readonly onRemove: () => Promise<RemovalOutcome>;
   /** Reloads the changed records after the user has acknowledged a `settled` message. The dialog waits for it. */

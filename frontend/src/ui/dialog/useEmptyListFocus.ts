@@ -2,9 +2,9 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { topDialog } from './dialog-stack.ts';
 
 /**
- * Moves the focus to a remaining element when the last row of a list is removed together with the focused control.
- * @param isEmpty true once the list is empty; a list that starts empty moves no focus
- * @param focus focuses the remaining element
+ * Moves the focus when a list becomes empty and its last row had the focus.
+ * @param isEmpty true if the list is empty; a list that starts empty does not move the focus
+ * @param focus focuses another element
  */
 export function useEmptyListFocus(isEmpty: boolean, focus: () => void): void {
   const wasEmpty = useRef(isEmpty);

@@ -8,7 +8,7 @@ export type RemovalEnd =
   /** The record cannot be removed in its current state: "Cannot Delete". */
   | { readonly blocked: string };
 
-/** The result of the check; `unknown` is the reason why the check itself failed. */
+/** The result of a check; `unknown` explains why the check itself failed. */
 export type RemovalVerdict =
   | 'allowed'
   | RemovalEnd
@@ -16,8 +16,8 @@ export type RemovalVerdict =
 
 /**
  * Checks once when the dialog opens, and again only after a failed check. A confirmation waits for the result.
- * @param onCheck undefined if the removal needs no check
- * @param onVerdict receives the result; undefined if the removal is allowed
+ * @param onCheck sends the check; undefined if the removal needs none
+ * @param onVerdict receives the result; undefined means that the removal is allowed
  */
 export function useRemovalCheck(
   onCheck: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined,

@@ -25,7 +25,7 @@ function preloadAll(): void {
   preloadPopover();
 }
 
-/** Runs at once in browsers without requestIdleCallback. */
+/** Runs immediately in browsers without requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work());
   else work();

@@ -21,7 +21,7 @@ export function FluentScope({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Keeps the focus engine alive: each of Fluent's focus hooks is a user of it. */
+/** Keeps Fluent's focus engine alive by using one of its hooks. */
 function Keeper() {
   useFocusFinders();
   return null;

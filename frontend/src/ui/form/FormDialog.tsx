@@ -36,9 +36,9 @@ export interface FormDialogProps<V extends object> {
   readonly fieldCount?: number;
   /** The reason why the form cannot be saved with any input. */
   readonly blocked?: string | undefined;
-  /** The message if the record has been deleted, so that nothing can be saved. */
+  /** Set if the record has been deleted: the message to show. Nothing can be saved. */
   readonly deleted?: string | undefined;
-  /** Asks for confirmation before the dialog closes, also by a save, and before the user leaves the page, also with Back. */
+  /** Asks for confirmation before the dialog closes, whether by Cancel, Back or a save, and before the page unloads. */
   readonly closeWarning?: CloseWarning | undefined;
   /** Shows Close instead of Save and Cancel (USER-09, UNIT-07). Fields are focusable and their text selectable. */
   readonly readOnly?: boolean;

@@ -17,7 +17,7 @@ beforeEach(() => {
   claimDrafts('first');
 });
 
-test('AUTH-06 keeps a draft while the page leaves for the sign-in', () => {
+test('AUTH-06 keeps a draft when the page redirects to the sign-in', () => {
   writeDraft('unit:1', { email: 'a' });
   keepDrafts();
   dropDraftOnLeave('unit:1');

@@ -1,6 +1,6 @@
 /**
- * Keeps typed text of open forms over a page load: a new sign-in (AUTH-06) or an accidental reload. Drafts are in session storage, so
- * they belong to one tab. They are dropped when the form closes, on logout, and when another user signs in.
+ * Preserves the typed text of open forms during a new sign-in (AUTH-06) or an accidental reload. Drafts are in session storage, so each
+ * belongs to one tab. They are dropped when the form closes, on logout, and when another user signs in.
  */
 
 export interface FormDraft<V extends object> {
@@ -32,7 +32,7 @@ export function readDraft<T>(key: string): T | undefined {
 
 export function readFormDraft<V extends object>(key: string): FormDraft<V> | undefined {
   const draft = readDraft<Partial<FormDraft<V>>>(key);
-  // A draft of an older version has no base: saving it would overwrite changes of other users.
+  // Older versions stored drafts without a base. Saving such a draft could overwrite another user's change.
   return draft?.typed && draft.base ? { typed: draft.typed, base: draft.base, version: draft.version } : undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ControlProps {
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** Reports the error of a picker whose text matches no option, which blocks the save; undefined once it is resolved. */
+  /** Reports an error if a picker's text matches no option, which blocks the save. Reports undefined once it is resolved. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 
@@ -39,7 +39,7 @@ export function Field({ label, hint, required = false, wide = false, children, .
   const report = use(UnresolvedContext);
   const [unresolved, setUnresolved] = useState<string>();
   useEffect(() => () => report?.(id, undefined), [report, id]);
-  // Unresolved text takes precedence over an error of the previous choice.
+  // Unresolved text takes precedence over an error in the previous choice.
   const error = unresolved ?? props.error;
   // Fluent's `required` adds the asterisk to the label's text.
   const mark = { 'data-required': isMarked || undefined };

@@ -1,7 +1,7 @@
-/** Fields with text that matches none of their options. They block the save of their form. */
+/** Tracks fields whose text matches no option. They block the save of their form. */
 import { createContext, useCallback, useState } from 'react';
 
-/** @param message the error of the field with this id; undefined once its text matches an option */
+/** @param message the field's error; undefined once its text matches an option */
 export type ReportUnresolved = (id: string, message: string | undefined) => void;
 
 export const UnresolvedContext = createContext<ReportUnresolved | undefined>(undefined);

@@ -80,7 +80,7 @@ test("AUTH-06 a restored draft keeps another user's change in fields that were n
   expect(result.current.values).toEqual({ name: 'Bea', email: 'a@b.example' });
 });
 
-test("shows an error of an unknown field once, as the form's message", async () => {
+test("shows an error for an unknown field once, as the form's message", async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   const errors = { email: 'Taken', brandId: 'Gone.' } as FieldErrors<Values>;
@@ -105,7 +105,7 @@ const record = (name: string, version: string, draftKey = 'user:1') => ({
   draftKey,
 });
 
-test('ERR-03 a restored form keeps its base and version, so that its save detects a change in between', async () => {
+test('ERR-03 a restored form keeps its base and version, so that its save detects another change', async () => {
   const first = renderHook(() => useForm<Values>(record('Ann', '1')));
   act(() => first.result.current.set('name', 'Mine'));
   keepDrafts();

@@ -17,26 +17,26 @@ interface Rejection<V> {
   readonly isStale?: boolean;
   /** The record has been deleted, and the message says so. Nothing can be saved. */
   readonly isDeleted?: boolean;
-  /** The request failed without a decision of the server: the same save may succeed next time. */
+  /** The request itself failed, so the same save may succeed next time. */
   readonly isFailed?: boolean;
   /** The id of the failed request, shown with the message. */
   readonly requestId?: string | undefined;
 }
 
 export interface FormOptions<V extends object> {
-  /** The record's values as plain JSON. Fields without typed text follow changes of the record. */
+  /** The record's values as plain JSON. If the record changes, fields that the user has not edited show the new values. */
   readonly initial: V;
   /** The record's ETag; undefined while it is loading and for a new record. */
   readonly version?: string | undefined;
   /** Returns the messages of invalid fields, in field order. An empty message only marks its field. */
   readonly validate?: (values: V) => FieldErrors<V>;
-  /** Keeps typed text over a page load. Identifies the record: `unit:ALOHA:1024`. */
+  /** Storage key for typed text, which then survives a page load. Names the record: `unit:ALOHA:1024`. */
   readonly draftKey?: string;
 }
 
 export interface Form<V extends object> {
   readonly values: V;
-  /** The values before the edit; `version` is their ETag. Send it with the save, so that no change in between is overwritten. */
+  /** The record's values and ETag (`version`) before the edit. Send the ETag with the save, so that it overwrites no other change. */
   readonly base: V;
   readonly version: string | undefined;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
@@ -59,7 +59,7 @@ export interface Form<V extends object> {
   readonly discardDraft: () => void;
 }
 
-/** Adds errors of fields that are not in this form to the form's message. A message that only repeats the field errors is dropped. */
+/** Moves errors of unknown fields into the form's message. Drops a message that only repeats the field errors. */
 function assignErrors<V extends object>({ errors = {}, message }: Rejection<V>, values: V) {
   const all = Object.entries<string>(errors as Record<string, string>);
   const own = all.filter(([name]) => Object.hasOwn(values, name));
@@ -85,7 +85,7 @@ function pick<V extends object>(record: V, typed: Partial<V>): Partial<V> {
 }
 
 export function useForm<V extends object>({ initial, version, validate, draftKey }: FormOptions<V>): Form<V> {
-  // Contains only typed fields: the others follow the record, which may have changed since the draft was stored.
+  // Contains only edited fields: the others come from the record, which may have changed since the draft was stored.
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
@@ -133,7 +133,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
 
   const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
   const clientErrors = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
-  // An error of the server stays until its field changes.
+  // A server error stays until its field changes.
   const serverErrors = useMemo(() => {
     if (!rejection) return {};
     const still = Object.entries(rejection.errors).filter(([name]) =>

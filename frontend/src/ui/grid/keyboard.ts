@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>;
 
 /**
- * Returns the number of rows that a key moves down; negative for up, undefined for other keys.
+ * Returns the number of rows by which a key moves down (negative: up); undefined for other keys.
  * @param page number of rows in view
  */
 export function rowStep(key: string, page: number): number | undefined {

@@ -11,8 +11,8 @@ export interface GridFocus {
 }
 
 /**
- * @param focusActive focuses the active row or cell, after a request or after the focused element was removed. Returns false if it is
- *   not rendered; the next render tries again.
+ * @param focusActive focuses the active row or cell after a request, or after the focused element was removed. Returns false if it is
+ *   not rendered yet: the hook calls it again after the next render.
  */
 export function useGridFocus(focusActive: (isRequested: boolean) => boolean): GridFocus {
   const isRequested = useRef(false);

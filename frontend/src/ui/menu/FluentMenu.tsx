@@ -46,7 +46,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
         onOpenChange={(event, data) => {
           if (data.open) return;
           onClose();
-          // After a key the focus returns to the anchor; a click elsewhere has moved it already.
+          // A key returns the focus to the anchor; a click elsewhere has already moved it.
           if (event.type === 'keydown') anchor.focus();
         }}
       >

@@ -63,7 +63,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   /** Text of an empty list, "No people found" by default. */
   readonly emptyText?: string;
   readonly loading?: boolean;
-  /** Label of an option for no choice, first in the list: "None". Without it, a choice is required. */
+  /** Adds a first option that clears the choice, with this label: "None". Without it, a choice is required. */
   readonly none?: string | undefined;
   /** Not editable, but focusable and readable. */
   readonly disabled?: boolean | undefined;
@@ -249,7 +249,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {/* Covers the input of the closed field with the rendered option. The input keeps its text for assistive technology. */}
+      {/* Shows the rendered option over the input of the closed field. The input keeps its text for assistive technology. */}
       {renderOption && listed && query === null && (
         <span className={cx(styles.face, props.icon !== undefined && styles.withIcon)} aria-hidden="true">
           {renderOption(listed)}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Delays an action on blur until the mouse press that caused the blur has become a click. Otherwise an error that appears between press
- * and release can move the button away from the pointer, and the click is lost.
+ * Delays an action on blur until the mouse press that caused the blur becomes a click. An error that appears between press and release
+ * could move the button away from the pointer, and the click would be lost.
  * @param isWatching true while the picker is open
  * @returns a function that runs an action immediately or, during a press, right before its click is dispatched
  */
@@ -32,7 +32,7 @@ export function useAfterPress(isWatching: boolean): (action: () => void) => void
     const run = () => {
       if (over.signal.aborted) return;
       over.abort();
-      // Renders before the handlers of the click run, so that a form reads the current fields.
+      // Renders before the click handlers run, so that a form reads the current fields.
       flushSync(action);
     };
     const options = { capture: true, signal: over.signal };

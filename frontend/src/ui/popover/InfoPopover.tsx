@@ -7,7 +7,7 @@ import { Popover } from './Popover.tsx';
 const HIDE_DELAY_MS = 50;
 
 export interface InfoPopoverProps {
-  /** Accessible name of the trigger if its content has no text: "About Food Safety". */
+  /** Accessible name of a trigger without text: "About Food Safety". */
   readonly label?: string;
   /** Rendered only while the popover is open. */
   readonly content: ReactNode;

@@ -138,7 +138,7 @@ test('TBL-01 marks each word of the query in the cells', async () => {
   expect(marked()).toEqual(['Bo', 'lee@']);
 });
 
-test('TBL-01 names a search without matches, and "Show all" clears it and focuses the Search box', async () => {
+test('TBL-01 names a search without matches; "Show all" clears it and focuses the Search box', async () => {
   const { user } = show({}, '/?search=nobody');
   expect(seen('No results for “nobody”')).toBeTruthy();
   expect(header('Name')).toBeTruthy();
@@ -238,7 +238,7 @@ test('TBL-03 renders only the rows in view and 20 more, at 40 pixels each', () =
   expect(grid().style.minHeight).toBe('236px');
 });
 
-test('renders the rows in view only once before the first paint', () => {
+test('renders the visible rows only once before the first paint', () => {
   const phases: string[] = [];
   render(
     <Profiler id="table" onRender={(_, phase) => phases.push(phase)}>
@@ -343,7 +343,7 @@ test('shows row actions as a menu in a narrow window', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Bo' }));
 });
 
-test('sizes the actions column by the maximum number of actions', () => {
+test('sizes the actions column for the maximum number of actions', () => {
   show({ actionCount: 1 });
   expect(template()).toMatch(/ 72px$/);
   cleanup();
@@ -372,7 +372,7 @@ test('Enter and Space press the only control of a cell', async () => {
   expect(pressed).toHaveBeenCalledExactlyOnceWith('b');
 });
 
-test('keeps the focus on its row when rows are inserted, and moves it to the next row after a deletion', async () => {
+test('keeps the focus on its row when rows are inserted, and moves to the next row after a deletion', async () => {
   const { update } = show();
   act(() => screen.getByText('Álva').focus());
   update({ rows: [row('n', 'New'), ...ROWS.map((old) => ({ ...old }))] });
@@ -398,7 +398,7 @@ test('leaves the focus to a surrounding dialog when the last row is removed or t
   const page = (rows?: readonly Row[]) => (
     <MemoryRouter>
       <main>
-        {/* biome-ignore lint/a11y/useSemanticElements: same role as rows of lists, which must not get the focus */}
+        {/* biome-ignore lint/a11y/useSemanticElements: same role as a list row; it must not get the focus */}
         <div role="row" tabIndex={0}>
           <button type="button">Opener</button>
         </div>
@@ -424,7 +424,7 @@ test('leaves the focus to a surrounding dialog when the last row is removed or t
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('focuses "Show all" when the only match is removed, also after a dialog', async () => {
+test('focuses "Show all", and exposes it to dialogs, when the only match is removed', async () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref }, '/?search=cy');
   act(() => screen.getByRole('button', { name: 'Delete Cy' }).focus());
@@ -680,7 +680,7 @@ test('ignores stored choices of unknown columns and invalid widths', () => {
   expect(template()).toContain('80px');
 });
 
-test('exports the shown rows and columns to CSV in their order and without formulas', async () => {
+test('exports the visible rows and columns in order, with formulas escaped', async () => {
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     file = blob as Blob;

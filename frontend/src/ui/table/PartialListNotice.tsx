@@ -10,8 +10,8 @@ export interface PartialListNoticeProps {
 }
 
 /**
- * A failure above rows that are incomplete or outdated, with "Try again". Does not use Fluent's message bar, because its code may not
- * load over the broken connection that interrupted the list.
+ * A failure message above incomplete or outdated rows, with "Try again". Does not use Fluent's message bar, because its code may not load
+ * over the connection that just failed.
  */
 export function PartialListNotice({ failure, shown, onRetry }: PartialListNoticeProps) {
   return (

@@ -38,7 +38,7 @@ function show(address = '/') {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const address = () => document.querySelector('output')?.textContent;
 
-test('opens the first tab, and adds a history entry for another one without changing other parameters', async () => {
+test('opens the first tab; another tab adds a history entry and keeps the other parameters', async () => {
   const user = show('/?franchise=ALOHA&search=ann');
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
   await user.click(tab('Assigned Users 1,046'));
@@ -73,7 +73,7 @@ test('makes the open tab the only tab stop; arrows, Home and End move the focus,
   expect(document.activeElement).toBe(screen.getByText('Back'));
 });
 
-test('scrolls a narrow row of tabs to the open tab on open, when counts arrive and when the focus leaves', async () => {
+test('scrolls a narrow row of tabs to the open tab on mount, when counts arrive and on blur', async () => {
   // The row is 300 px wide. The open tab starts at 200 px and is 160 px wide, or 200 px with its count.
   let width = 160;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

@@ -103,7 +103,7 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
   return table;
 }
 
-/** The owners of the controlled state render the list. A change of the selection renders only the grid (useActiveCell.ts). */
+/** The owners of the controlled state render the list. Selection changes render only the grid (useActiveCell.ts). */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Returns the chosen mode, and renders again when it changes in this tab or another. */
+/** Returns the chosen mode. Re-renders when it changes in any tab. */
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, themeMode);
 }

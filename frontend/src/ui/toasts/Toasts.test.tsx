@@ -116,7 +116,7 @@ test('renders a toast in the topmost dialog, keeps it when the dialog closes, an
   expect(document.body.contains(again)).toBe(true);
 });
 
-test('resets the height that a dialog kept for a toast when the window resizes', () => {
+test('resets a dialog height fixed for a toast when the window resizes', () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   dialog.innerHTML = '<div data-dialog-footer=""><button>Save</button></div>';

@@ -11,7 +11,7 @@ export type Politeness = 'polite' | 'assertive';
 /** Milliseconds until a failure is removed. Its toast still shows the text, and screen reader users should not find it twice. */
 const FAILURE_MS = 1000;
 
-/** Number of announcements kept: a second one ("3 users" after "Ann deleted.") must not remove the first before it is read. */
+/** Maximum number of announcements. A second one ("3 users" after "Ann deleted.") must not remove the first before it is read. */
 const MAX_KEPT = 2;
 
 const current: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };

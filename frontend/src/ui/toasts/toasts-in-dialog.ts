@@ -26,7 +26,7 @@ export function removeFrom(dialog: HTMLElement | undefined, area: HTMLElement): 
   if (dialog) resetHeight(dialog);
 }
 
-/** Resets a dialog to its natural height. After the window resizes, the kept height is useless and may be far too small. */
+/** Resets a dialog to its natural height. After a window resize, the fixed height may be far too small. */
 export function resetHeight(dialog: HTMLElement): void {
   dialog.style.height = '';
 }

@@ -61,7 +61,7 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   return item.id;
 }
 
-/** Shows and announces a success message. It replaces no error and is not added to the history. */
+/** Shows and announces a success message. It does not replace errors and is not added to the history. */
 export function notifyDone(title: string, message = '', action?: ToastAction): void {
   const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, at: new Date() };
   show(

@@ -12,7 +12,7 @@ export interface CardLines {
 
 type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted'>;
 
-/** Pixels of the window that the texts of a card cannot use: page gutters, card padding and actions. */
+/** Pixels of the window's width that are not available to a card's texts: page gutters, card padding and actions. */
 const CARD_CHROME = 108;
 /** Pixels to which a detail shrinks before another one is hidden. The first detail shrinks most. */
 const MIN_DETAIL = 160;

@@ -1,4 +1,4 @@
-/** Stores hidden and resized columns in local storage. It contains no data of rows. */
+/** Stores hidden and resized columns in local storage, without any data of the list. */
 import { allowedWidth } from './template.ts';
 
 export interface StoredColumns {

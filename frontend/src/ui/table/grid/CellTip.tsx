@@ -1,4 +1,4 @@
-/** Shows the full text of a truncated cell: as its title on hover, as a popover for keyboard and touch. */
+/** Shows the full text of a truncated cell: as a title on hover, in a popover on focus and touch. */
 import { type RefObject, useState } from 'react';
 import { Popover } from '../../popover/Popover.tsx';
 import { cellOf } from './controls.ts';

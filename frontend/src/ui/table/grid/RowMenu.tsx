@@ -61,7 +61,7 @@ export function RowMenuButton<T>(props: { row: T; label: string; onOpen: RowMenu
   );
 }
 
-/** The row with an open menu. `open` is stable, so that rows do not render again. */
+/** Tracks the row with an open menu. `open` is stable, so that rows do not re-render. */
 export function useRowMenu<T>() {
   const [menu, setMenu] = useState<OpenRowMenu<T> | null>(null);
   const open = useCallback<RowMenuOpener<T>>(

@@ -187,7 +187,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
           tip.hide();
         }}
         onPointerOver={({ target }) => updateTitle(target as Element)}
-        // Not on pointerover, which also fires when the user did not move the pointer, for example when a dialog above the row closes.
+        // pointerover would also fire without pointer movement, for example when a dialog above the row closes.
         onPointerMove={({ target }) => anchor.onPoint(positionOf(target as Element)?.row ?? -1)}
         onPointerLeave={() => anchor.onPoint(-1)}
         onScroll={({ currentTarget }) => {

@@ -19,7 +19,7 @@ export interface TableRowsProps {
   readonly children: (index: number) => ReactNode;
 }
 
-/** The rendered rows. A separate component, so that adding the overscan rows does not render the whole grid again. */
+/** The rendered rows. A separate component, so that adding the overscan rows does not re-render the whole grid. */
 export function TableRows({ items, visible, active, count, height, order, children }: TableRowsProps) {
   const overscan = useOverscan(`${order}\n${count > 0}`, visible.startIndex);
   const near = items.filter(

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Pixels at the start of a column that show no text: its padding and the fade. */
+/** Pixels at the start of a column without visible text: padding and fade. */
 const BLANK = 24;
 
 /**

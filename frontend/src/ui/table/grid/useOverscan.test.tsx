@@ -18,7 +18,7 @@ function follow(drawing: string, start: number) {
   };
 }
 
-test('TBL-03 renders 20 rows of overscan, but none before the first paint of a new search, sort or scroll position', () => {
+test('TBL-03 renders 20 overscan rows, but none before the first paint of a new search, sort or scroll position', () => {
   const move = follow('a', 0);
   expect(move({ drawing: 'a', start: 0 })).toEqual([20]);
   expect(move({ drawing: 'b', start: 0 })).toEqual([0, 20]);

@@ -15,7 +15,7 @@ export interface Order {
 
 export const EMPTY_ORDER: Order = { filled: new Uint32Array(0), blank: new Uint32Array(0), from: 0, to: 0 };
 
-/** Updates an order after a change of the list. Removed rows are dropped, and added rows become the unsorted range. */
+/** Updates an order after a change in the list: drops removed rows, and puts added rows into the unsorted range. */
 export function afterChange(order: Order, { from, oldEnd, newEnd }: Change): Order {
   const isWhole = order.from === order.to;
   const first = isWhole ? from : Math.min(from, order.from);
@@ -90,7 +90,7 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
   return { filled, blank, from: to, to };
 }
 
-/** Merges the order of later rows into the order of earlier ones, without comparing the earlier rows again. */
+/** Merges two orders without comparing the earlier rows with each other again. */
 export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) => SortKey): Order {
   if (earlier.filled.length + earlier.blank.length === 0) return later;
   const filled = new Uint32Array(earlier.filled.length + later.filled.length);

@@ -19,7 +19,7 @@ export interface IndexedColumn<T> {
 }
 
 export interface RowIndex<T> {
-  /** Sets the rows. Unchanged rows before and after a changed range are not read again. */
+  /** Sets the rows. Rows before and after the changed range are not read again. */
   readonly accept: (rows: readonly T[]) => void;
   /** Returns the numbers of the rows that contain every word of the query, ascending. An empty query returns the same array each time. */
   readonly find: (query: string) => Uint32Array;
