@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { codeFor, lateCode } from './late-code.tsx';
+import { lazyComponent, loadCode } from './lazy-component.tsx';
 import { clearNotifications, notifications } from './toasts/toasts.ts';
 
 beforeEach(() => {
@@ -11,21 +11,21 @@ beforeEach(() => {
 
 const Here = () => <h1>Here</h1>;
 
-test('code that is here is shown at once', async () => {
+test('renders code that is already loaded without a fallback', async () => {
   const load = vi.fn(async () => Here);
-  const { Late, preload } = lateCode(load, 'Loading...');
+  const { Lazy, preload } = lazyComponent(load, 'Loading...');
   preload();
   await vi.waitFor(() => expect(load).toHaveReturned());
   await Promise.resolve();
-  render(<Late />);
+  render(<Lazy />);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
-test('code that is asked for twice is fetched once', async () => {
+test('loads code once for a preload and a render', async () => {
   const load = vi.fn(async () => Here);
-  const { Late, preload } = lateCode(load);
+  const { Lazy, preload } = lazyComponent(load);
   preload();
-  render(<Late />);
+  render(<Lazy />);
   await screen.findByRole('heading', { name: 'Here' });
   preload();
   expect(load).toHaveBeenCalledTimes(1);
@@ -36,9 +36,9 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('code that did not come is told, closes what wanted it, and is asked for again', async () => {
+test('reports code that fails to load, calls onMissing and retries at the next mount', async () => {
   const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { Late } = lateCode(load);
+  const { Lazy } = lazyComponent(load);
   function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -46,7 +46,7 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
         <button type="button" onClick={() => setOpen(true)}>
           {isOpen ? 'open' : 'closed'}
         </button>
-        {isOpen && <Late onMissing={() => setOpen(false)} />}
+        {isOpen && <Lazy onMissing={() => setOpen(false)} />}
       </>
     );
   }
@@ -64,27 +64,27 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
   await screen.findByRole('heading', { name: 'Here' });
 });
 
-test('ERR-01 missing code that nobody opened by hand shows no toast', async () => {
-  const { Late } = lateCode<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
+test('ERR-01 shows no toast for missing code that the user did not open', async () => {
+  const { Lazy } = lazyComponent<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
   const onMissing = vi.fn();
-  render(<Late onMissing={onMissing} isQuiet />);
+  render(<Lazy onMissing={onMissing} isQuiet />);
   await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(notifications()).toEqual([]);
 });
 
-test('a failed preload is no error of its own, and any other error is not taken for missing code', async () => {
+test('ignores a failed preload and rethrows errors other than missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
-  const { preload } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { preload } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));
   preload();
   await new Promise((resolve) => setTimeout(resolve, 10));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 
   const onMissing = vi.fn();
-  const { Late } = lateCode(async () => (): never => {
-    throw new Error('A fault of its own.');
+  const { Lazy } = lazyComponent(async () => (): never => {
+    throw new Error('Not a loading error.');
   });
   let caught: unknown;
   const stop = (event: ErrorEvent) => {
@@ -92,15 +92,15 @@ test('a failed preload is no error of its own, and any other error is not taken 
     event.preventDefault();
   };
   window.addEventListener('error', stop);
-  render(<Late onMissing={onMissing} />);
-  await vi.waitFor(() => expect(String(caught)).toContain('A fault of its own.'));
+  render(<Lazy onMissing={onMissing} />);
+  await vi.waitFor(() => expect(String(caught)).toContain('Not a loading error.'));
   window.removeEventListener('error', stop);
   expect(onMissing).not.toHaveBeenCalled();
 });
 
-test('the code of something that was asked for is told when it does not come, and asked for again', async () => {
+test('loadCode reports code that fails to load and retries on the next call', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await codeFor(load)).toBeUndefined();
+  expect(await loadCode(load)).toBeUndefined();
   expect(notifications()[0]?.message).toBe('This part of the portal could not be loaded.');
-  expect(await codeFor(load)).toBe('code');
+  expect(await loadCode(load)).toBe('code');
 });

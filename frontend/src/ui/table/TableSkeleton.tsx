@@ -1,4 +1,4 @@
-/** The place of a table whose code is still to come, in its shape: the header, and rows with their columns where they will stand. */
+/** The skeleton of a table whose code is loading: the header, and rows with the final column positions. */
 import type { CSSProperties } from 'react';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { useRowHeight } from '../touch.ts';
@@ -7,17 +7,17 @@ import { gridTemplate, rowMinWidth } from './columns/template.ts';
 import styles from './grid/SkeletonRows.module.css';
 import { SkeletonRows } from './grid/SkeletonRows.tsx';
 
-export interface TableShapeProps {
-  /** Pixels that the columns begin with. */
+export interface TableSkeletonProps {
+  /** Initial widths of the columns in pixels. */
   readonly widths: readonly number[];
-  /** How many actions a row has at most; 0 where there is no column of them. */
+  /** Maximum number of actions of a row; 0 without a column of actions. */
   readonly actionCount: keyof typeof ACTION_WIDTHS;
   readonly rows?: number | undefined;
   /** Pixels. */
   readonly rowHeight?: number | undefined;
 }
 
-export function TableShape({ widths, actionCount, rows, ...rest }: TableShapeProps) {
+export function TableSkeleton({ widths, actionCount, rows, ...rest }: TableSkeletonProps) {
   const isPhone = useIsPhone();
   const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (rest.rowHeight ?? 40));
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));

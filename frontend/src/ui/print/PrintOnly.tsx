@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** What stands on paper in the page's stead: drawn while the page is printed, and at no other time. */
-export function OnPaper({ children }: { readonly children: ReactNode }): ReactNode {
+/** Renders content for paper. It replaces the page while the page is printed. */
+export function PrintOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return useIsPrinting() && createPortal(children, document.body);
 }
 
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when the event is over.
+    // The browser prints the DOM as it is when this event ends, so the update is synchronous.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

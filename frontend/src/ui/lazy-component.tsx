@@ -1,38 +1,38 @@
-/** Components in chunks of their own: a page, a dialog, a menu. */
+/** Components that load on demand, each in its own chunk: a page, a dialog, a menu. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
-export interface LateCode<P extends object> {
-  readonly Late: ComponentType<P & LateProps>;
-  /** Fetches the code ahead of its first showing; a failure shows with the component itself. */
+export interface LazyComponent<P extends object> {
+  readonly Lazy: ComponentType<P & LazyProps>;
+  /** Loads the code before the first render. A failure is reported only if the component is rendered. */
   readonly preload: () => void;
 }
 
-interface LateProps {
-  /** Called when the code cannot be loaded, so that the opener removes the component. Without it, the boundary above shows the failure. */
+interface LazyProps {
+  /** Called if the code cannot be loaded; the opener removes the component. Without it, the error boundary above shows the failure. */
   readonly onMissing?: (() => void) | undefined;
-  /** Shows no error toast for missing code: the user did not open the component by hand. */
+  /** Shows no error toast if the code is missing. For components that the user did not open. */
   readonly isQuiet?: boolean | undefined;
 }
 
-/** The code of a component could not be loaded (missing-code.ts). */
+/** Thrown if a component's code cannot be loaded. */
 class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** Whether a part of the page failed because its code did not come. */
+/** True for errors caused by code that could not be loaded. */
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
 
 /**
- * Code that is here already renders at once: React.lazy alone would show the fallback first and hold the component back for
- * 300 ms so as not to flicker. Code that did not come is asked for again at the next showing; React.lazy keeps a failure for ever.
- * @param fallback stands there while the code comes
+ * Wraps React.lazy. Loaded code renders immediately, where React.lazy alone shows the fallback for up to 300 ms. A failed load is
+ * retried at the next mount, where React.lazy keeps the failure forever.
+ * @param fallback shown while the code loads
  */
-export function lateCode<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): LateCode<P> {
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const fetchCode = () => {
@@ -49,8 +49,8 @@ export function lateCode<P extends object>(
     return loading;
   };
 
-  function Late({ onMissing, isQuiet, ...props }: P & LateProps) {
-    // Fixed at mount: another component type would begin anew.
+  function Lazy({ onMissing, isQuiet, ...props }: P & LazyProps) {
+    // Fixed at mount: a different component type would lose its state.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
     const content = (
       <Suspense fallback={fallback}>
@@ -65,28 +65,28 @@ export function lateCode<P extends object>(
       content
     );
   }
-  return { Late, preload: () => void fetchCode().catch(() => undefined) };
+  return { Lazy, preload: () => void fetchCode().catch(() => undefined) };
 }
 
-/** Milliseconds: what is printed cannot wait for its code, however busy the page is. */
-const LONGEST_WAIT_MS = 1_000;
+/** Milliseconds after which code is preloaded even if the page is busy. */
+const MAX_DELAY_MS = 1_000;
 
-/** Fetches code in an idle moment as soon as it is wanted: `usePreload(preload, isLoaded)`. */
+/** Preloads code when the browser is idle, once `isWanted` is true. */
 export function usePreload(preload: () => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preload, { timeout: LONGEST_WAIT_MS });
+    const waiting = requestIdleCallback(preload, { timeout: MAX_DELAY_MS });
     return () => cancelIdleCallback(waiting);
   }, [preload, isWanted]);
 }
 
-/** The code of something that somebody asked for; undefined, and said so, when it does not come. */
-export async function codeFor<M>(load: () => Promise<M>): Promise<M | undefined> {
+/** Loads code that the user requested. On failure it shows a toast and returns undefined. */
+export async function loadCode<M>(load: () => Promise<M>): Promise<M | undefined> {
   try {
     return await load();
   } catch (error) {
     console.warn('A part of the portal could not be loaded.', error);
-    await tellMissing();
+    await notifyMissing();
     return undefined;
   }
 }
@@ -97,17 +97,17 @@ const MISSING_DETAILS: Record<MissingReason, string> = {
   missing: 'Please try again.',
 };
 
-async function tellMissing(): Promise<void> {
+async function notifyMissing(): Promise<void> {
   const detail = MISSING_DETAILS[await whyMissing()];
   notifyError('This part of the portal could not be loaded.', { detail });
 }
 
-interface BoundaryProps extends LateProps {
+interface BoundaryProps extends LazyProps {
   readonly children: ReactNode;
   readonly onMissing: () => void;
 }
 
-/** Holds back missing code alone; any other error is the next boundary's. */
+/** Catches missing code and rethrows any other error to the next boundary. */
 class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override readonly state: { readonly error?: unknown } = {};
 
@@ -117,7 +117,7 @@ class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknow
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof MissingCode)) return;
-    if (!this.props.isQuiet) void tellMissing();
+    if (!this.props.isQuiet) void notifyMissing();
     this.props.onMissing();
   }
 

@@ -1,16 +1,16 @@
-/** What a form needs before anything in it is true: the record it is about, the people to choose from. */
+/** Shows a form once its data has loaded: the record and the lists of its pickers. */
 import { type ReactNode, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
-import styles from './Awaited.module.css';
+import styles from './FormLoader.module.css';
 
-/** What is asked for, as the client's useCall gives it. */
-export interface Needed {
-  /** undefined before the first answer. */
+/** Data that a form needs, as returned by the client's `useCall`. */
+export interface Loadable {
+  /** undefined before the first response. */
   readonly data: unknown;
   readonly failure:
     | {
-        /** `not_found`: the record is deleted, so there is no retry. */
+        /** `not_found` means that the record has been deleted: there is no retry. */
         readonly code?: string;
         readonly message: string | undefined;
         readonly detail: string;
@@ -20,37 +20,37 @@ export interface Needed {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Why a form that needs these cannot be saved yet; undefined when everything is there. */
-export function waitingFor(needs: readonly Needed[]): string | undefined {
+/** Returns the reason why a form with these needs cannot be saved yet; undefined once all are loaded. */
+export function notReadyReason(needs: readonly Loadable[]): string | undefined {
   const missing = needs.filter(({ data }) => data === undefined);
   if (missing.length === 0) return undefined;
   return missing.some(({ failure }) => failure)
-    ? 'Nothing can be saved before this has been loaded.'
-    : 'Nothing can be saved while this is loading.';
+    ? 'This could not be loaded. Please try again before you save.'
+    : 'You can save as soon as this has loaded.';
 }
 
-/** Why nothing can be saved any more, if a record that the form needs has been deleted. */
-export function goneAmong(needs: readonly Needed[]): string | undefined {
+/** Returns the detail of the failure if a needed record has been deleted. */
+export function deletionDetail(needs: readonly Loadable[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
-export interface AwaitedProps {
-  readonly needs: readonly Needed[];
-  /** Lists that the children show as loading. A failed one is reported above the children. */
-  readonly lists?: readonly Needed[];
-  /** How many fields to draw meanwhile. */
+export interface FormLoaderProps {
+  readonly needs: readonly Loadable[];
+  /** Lists that the children show as loading. A failed list is reported above the children. */
+  readonly lists?: readonly Loadable[];
+  /** Number of skeleton fields. */
   readonly fieldCount: number;
-  /** Shown once everything is there. */
+  /** Rendered once `needs` are loaded. */
   readonly children: ReactNode;
 }
 
-/** Shows "Loading..." over a skeleton, then the children; a failure with "Try again". */
-export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProps) {
+/** Shows "Loading..." above a skeleton, then the children. Shows a failure with "Try again". */
+export function FormLoader({ needs, lists = [], fieldCount, children }: FormLoaderProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const missing = [...needs, ...lists].filter(({ data }) => data === undefined);
   const failure = missing.find((one) => one.failure)?.failure;
-  const isReady = waitingFor(needs) === undefined;
-  const isGone = goneAmong(missing) !== undefined;
+  const isReady = notReadyReason(needs) === undefined;
+  const isDeleted = deletionDetail(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);
     await Promise.all(missing.map(({ failure, reload }) => failure && reload()));
@@ -64,7 +64,7 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
           role="alert"
           requestId={failure.requestId}
           action={
-            !isGone && (
+            !isDeleted && (
               <DialogButton busy={isRetrying} onClick={() => void retry()}>
                 {isRetrying ? 'Loading...' : 'Try again'}
               </DialogButton>
@@ -77,12 +77,12 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
           <p>{failure.detail}</p>
         </DialogMessage>
       )}
-      {isReady ? children : !failure && <Shape fieldCount={fieldCount} />}
+      {isReady ? children : !failure && <FieldsSkeleton fieldCount={fieldCount} />}
     </>
   );
 }
 
-function Shape({ fieldCount }: { readonly fieldCount: number }) {
+function FieldsSkeleton({ fieldCount }: { readonly fieldCount: number }) {
   return (
     <>
       <p className={styles.loading} role="status">
