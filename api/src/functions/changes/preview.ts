@@ -17,6 +17,7 @@ import { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import type { PlannedChange } from '../../store/partition/running-change.ts';
 import { changedRecord } from './changed-records.ts';
+import { asChange, presentLeftover } from './leftovers.ts';
 import type { RecordNames } from './record-fields.ts';
 import { namesIn } from './record-names.ts';
 
@@ -26,14 +27,15 @@ interface Transition<D> {
   readonly after: D | undefined;
 }
 
-export async function previewOf({ snapshot, change, plan }: PlannedChange): Promise<Preview> {
-  if (!change) return { plan, changes: [], effects: [], warnings: [] };
-  const changes = auditedChanges(snapshot.root, change);
-  const names = await namesIn(snapshot.partition, changes);
+export async function previewOf({ snapshot, change, plan, leftovers }: PlannedChange): Promise<Preview> {
+  const changes = change ? auditedChanges(snapshot.root, change) : [];
+  const names = await namesIn(snapshot.partition, [...changes, ...leftovers.map(asChange)]);
+  const shared = { plan, leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)) };
+  if (!change) return { ...shared, changes: [], effects: [], warnings: [] };
   const users = transitionsOf<UserDocument>(changes, 'user');
   const franchise = snapshot instanceof FranchiseSnapshot ? snapshot : undefined;
   return {
-    plan,
+    ...shared,
     changes: changes.map((each) => changedRecord(each, names)).filter(isVisible),
     effects: [
       ...users.flatMap((user) => adminEffects(user, franchise?.franchise.groupName ?? '')),

@@ -10,6 +10,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import type {
   AuditDocument,
   AuditedChange,
+  AuditedLeftover,
   Author,
   DirectoryEffect,
   OutboxDocument,
@@ -18,7 +19,7 @@ import type {
   ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
-import { auditedChanges } from './audited-changes.ts';
+import { auditedChanges, endedKinds } from './audited-changes.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
 import type { Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
@@ -26,7 +27,7 @@ import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import { rootWrite } from './root-write.ts';
+import { rootWrites } from './root-write.ts';
 import {
   asWhole,
   checkPlan,
@@ -61,9 +62,9 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
    * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
-   * `'delete'` deletes the root with this batch.
+   * `'delete'` deletes the root with this batch. `'absent'`: a change of the history of a deleted partition, which has no root.
    */
-  readonly root?: Partial<Root> | 'delete';
+  readonly root?: Partial<Root> | 'delete' | 'absent';
   /**
    * `record`: the change depends on no documents but those it replaces and removes, and adds no reference to another document.
    * It is written even if other documents of the partition change at the same time. A change without a scope is structural: it is
@@ -84,6 +85,8 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   /** Audited besides the records that the writes change: a requested password reset, the rows of an import. */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
+  /** The changes that this one takes back; empty if it restores a version. */
+  readonly undoes?: readonly string[];
   /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
 }
@@ -92,6 +95,8 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
+  /** What an undo leaves as it is. */
+  readonly leftovers?: readonly AuditedLeftover[];
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;
 }
@@ -100,8 +105,13 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
  * Rebuilds the outcome of a change for a retried request.
  * @param snapshot the current state of the partition
  * @param receiptData the content of the receipt
+ * @param changeId the request id of the change's audit entries
  */
-export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, receiptData: unknown) => Promise<Outcome>;
+export type Restore<Snapshot, Outcome> = (
+  snapshot: Snapshot,
+  receiptData: unknown,
+  changeId: string,
+) => Promise<Outcome>;
 
 /** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
 export type PendingEntry = Read<OutboxDocument> | 'held';
@@ -168,9 +178,9 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     // The receipt may have been written after the partition was read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
-    const { outcome: receiptData, changeId } = receipt;
-    if (changeId !== undefined) noteChange(changeId);
-    const outcome = restore ? await restore(snapshot, receiptData) : (receiptData as Outcome);
+    const { outcome: receiptData, changeId = '' } = receipt;
+    if (changeId !== '') noteChange(changeId);
+    const outcome = restore ? await restore(snapshot, receiptData, changeId) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
   let outage: ProblemError | undefined;
@@ -213,7 +223,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { change, outcome } = planned;
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
-    const audit = auditRecord(partition, author, [...(change.events ?? []), ...auditedChanges(snapshot.root, change)]);
+    const audit = auditRecord(snapshot, author, planned);
     const outbox = newOutbox(partition, change);
     const receipt =
       submission &&
@@ -255,10 +265,10 @@ async function plannedChange<Root extends RootDocument, Snapshot extends Partiti
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
 ): Promise<PlannedChange> {
   const snapshot = await open();
-  const { change } = await plan(snapshot);
-  const digest = planOf(snapshot, change);
-  const whole = change?.removal ? (await asWhole(async () => plan(await open()))).change : change;
-  return new PlannedChange(snapshot, whole as PartitionChange | null, digest);
+  const planned = await plan(snapshot);
+  const digest = planOf(snapshot, planned.change);
+  const whole = planned.change?.removal ? await asWhole(async () => plan(await open())) : planned;
+  return new PlannedChange(snapshot, whole.change as PartitionChange | null, digest, whole.leftovers);
 }
 
 /** A document with these fields changed. */
@@ -296,8 +306,13 @@ function busy(): ProblemError {
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
-function auditRecord(partition: Partition, author: Author, changes: readonly AuditedChange[]): AuditDocument {
-  const { actorId, actorName, call, requestId } = author;
+function auditRecord<Root extends RootDocument>(
+  { partition, root }: PartitionSnapshot<Root>,
+  { actorId, actorName, call, requestId }: Author,
+  { change, leftovers = [] }: Plan<unknown, Root>,
+): AuditDocument {
+  const changes = [...(change?.events ?? []), ...(change ? auditedChanges(root, change) : [])];
+  const ended = endedKinds(changes);
   return {
     id: `audit-${randomUUID()}`,
     ...keyOf(partition),
@@ -310,6 +325,8 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
     format: 2,
     source: currentSource(),
     changes,
+    ...(ended.length > 0 && { ended }),
+    ...(change?.undoes && { undoes: change.undoes, leftovers }),
     ttl: config().auditRetentionDays * 24 * 60 * 60,
   };
 }
@@ -324,7 +341,7 @@ function writesOf<Root extends RootDocument>(
   ],
 ): Write[] {
   return [
-    rootWrite(snapshot, change, audit.at),
+    ...rootWrites(snapshot, change, audit.at),
     ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { ChangeSource, RootDocument } from '../documents/index.ts';
+import type { AuditedLeftover, ChangeSource, RootDocument } from '../documents/index.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
@@ -31,12 +31,20 @@ export class PlannedChange extends Error {
   readonly snapshot: PartitionSnapshot;
   readonly change: PartitionChange | null;
   readonly plan: string;
+  /** What an undo would leave as it is. */
+  readonly leftovers: readonly AuditedLeftover[];
 
-  constructor(snapshot: PartitionSnapshot, change: PartitionChange | null, plan: string) {
+  constructor(
+    snapshot: PartitionSnapshot,
+    change: PartitionChange | null,
+    plan: string,
+    leftovers: readonly AuditedLeftover[] = [],
+  ) {
     super('A dry run writes nothing.');
     this.snapshot = snapshot;
     this.change = change;
     this.plan = plan;
+    this.leftovers = leftovers;
   }
 }
 
