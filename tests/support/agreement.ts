@@ -62,7 +62,9 @@ export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord[
   const changes = audits
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .flatMap((audit) => audit.changes.filter(({ record, before }) => record.kind === kind && !isEvent(before)));
-  return [...new Map(changes.map((change) => [change.record.id, change])).values()].filter(({ after }) => after === null);
+  return [...new Map(changes.map((change) => [change.record.id, change])).values()].filter(
+    ({ after }) => after === null,
+  );
 }
 
 const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
