@@ -29,6 +29,7 @@ export * from './franchise.ts';
 export * from './franchise-roles.ts';
 export * from './full-name.ts';
 export * from './hierarchy.ts';
+export * from './history-scope.ts';
 export * from './idempotency.ts';
 export * from './import.ts';
 export * from './lookup.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { config } from '../../config.ts';
 import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
+import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
 import type { Target } from '../../contract/policies.ts';
 import { CHANGE_ID, IF_PLAN_MATCH, preview } from '../../contract/preview.ts';
 import type { Route } from '../../contract/route.ts';
@@ -187,9 +188,10 @@ function authorise(route: Route, actor: Caller, target: Target): void {
   if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
-/** Returns the franchise (`code`) or vendor (`vendorId`) that the path names. */
+/** Returns the franchise (`code`), vendor (`vendorId`) or either (`scope`) that the path names. */
 function targetOf(params: unknown): Target {
-  const { code, vendorId } = params as { code?: GroupCode; vendorId?: number };
+  const { code, vendorId, scope } = params as { code?: GroupCode; vendorId?: number; scope?: HistoryScope };
+  if (scope !== undefined) return targetOfScope(scope);
   return { groupCode: code, pointOfSaleVendorId: vendorId };
 }
 
