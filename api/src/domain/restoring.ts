@@ -35,7 +35,7 @@ export function takenBack(
 ): Restored {
   if (!before && !after) return UNCHANGED;
   const changedSince = (field: string, to: Version) =>
-    !ignored.includes(field) && !isDeepStrictEqual(valueOf(current, field), valueOf(to, field));
+    !ignored.includes(field) && !isDeepStrictEqual(fieldOf(current, field), fieldOf(to, field));
   if (!before) {
     if (!current) return UNCHANGED;
     const isEdited = namesOf(current, after).some((field) => changedSince(field, after ?? {}));
@@ -44,7 +44,7 @@ export function takenBack(
   if (!after) return current ? KEPT : { desired: before, kept: [], isKept: false };
   if (!current) return KEPT;
   const changed = namesOf(before, after).filter(
-    (field) => !ignored.includes(field) && !isDeepStrictEqual(valueOf(before, field), valueOf(after, field)),
+    (field) => !ignored.includes(field) && !isDeepStrictEqual(fieldOf(before, field), fieldOf(after, field)),
   );
   const open = changed.filter((field) => changedSince(field, before));
   const kept = open.filter((field) => changedSince(field, after) && !overwrites(field));
@@ -59,7 +59,7 @@ export function takenBack(
 }
 
 /** A field that an older document lacks counts as null. */
-const valueOf = (version: Version | undefined, field: string): unknown => version?.[field] ?? null;
+const fieldOf = (version: Version | undefined, field: string): unknown => version?.[field] ?? null;
 
 function namesOf(...versions: readonly (Version | null)[]): string[] {
   return [...new Set(versions.flatMap((version) => Object.keys(version ?? {})))];
