@@ -72,7 +72,7 @@ export function accountDeletion(
 export function passwordReset(user: UserDocument | PosUserDocument): Pick<PartitionChange, 'events' | 'effects'> {
   const { authObjectId, accountCreatedAt } = user;
   return {
-    events: [{ record: auditedRecord(user), before: {}, after: { passwordResetAskedFor: true } }],
+    events: [{ record: auditedRecord(user), before: {}, after: { passwordResetAskedFor: true }, isEvent: true }],
     effects: [{ kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) }],
   };
 }

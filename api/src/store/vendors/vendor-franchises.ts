@@ -3,7 +3,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { type Author, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import type { Read } from '../partition/partition.ts';
-import { newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
