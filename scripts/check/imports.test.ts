@@ -12,7 +12,7 @@ const CALL = 'api/src/functions/http/call.ts';
 const REJECTED = [
   ['frontend/src/features/hierarchy/model/view.ts', '../../units/UnitDialog.tsx', 'no-other-feature'],
   [FEATURE, '../../app/useSelection.ts', 'frontend-features'],
-  [FEATURE, '../../../../api/src/store/cosmos/ping.ts', 'only-contract-face'],
+  [FEATURE, '../../../../api/src/store/cosmos/queries.ts', 'only-contract-face'],
   [FEATURE, '../../ui/Card.tsx', 'only-kit-face'],
   ['frontend/src/app/Gate.tsx', '../ui/dialog/dialog-stack.ts', 'only-kit-face'],
   ['frontend/src/ui/Card.tsx', '../client/client.ts', 'frontend-ui'],
@@ -25,11 +25,11 @@ const REJECTED = [
   ['api/src/contract/route.ts', '../config.ts', 'api-contract'],
   ['api/src/contract/units.ts', '@azure/cosmos', 'contract-runs-anywhere'],
   ['api/src/contract/text.ts', 'node:crypto', 'contract-runs-anywhere'],
-  ['api/src/domain/import/rows.ts', '../../store/cosmos/ping.ts', 'api-domain'],
+  ['api/src/domain/import/rows.ts', '../../store/cosmos/queries.ts', 'api-domain'],
   ['api/src/domain/users/list.ts', '@microsoft/microsoft-graph-client', 'only-api-directory'],
-  ['api/src/store/cosmos/ping.ts', '../../functions/http/call.ts', 'api-store'],
-  ['api/src/directory/accounts.ts', '../storage/ping.ts', 'api-directory'],
-  ['api/src/storage/ping.ts', '../store/cosmos/ping.ts', 'api-storage'],
+  ['api/src/store/cosmos/queries.ts', '../../functions/http/call.ts', 'api-store'],
+  ['api/src/directory/accounts.ts', '../storage/client.ts', 'api-directory'],
+  ['api/src/storage/client.ts', '../store/cosmos/queries.ts', 'api-storage'],
   [CALL, '../../main.ts', 'api-functions'],
   ['api/src/functions/users/users.ts', '@azure/cosmos', 'only-api-store'],
   ['api/src/cache.ts', './functions/http/call.ts', 'api-cache'],
@@ -57,7 +57,7 @@ const ACCEPTED = [
   ['frontend/src/main.tsx', './ui/form/drafts.ts'],
   ['api/src/contract/emails.ts', 'zod/mini'],
   ['api/src/store/cosmos/containers.ts', '@azure/cosmos'],
-  ['api/src/functions/http/handle.ts', '../../store/cosmos/ping.ts'],
+  ['api/src/functions/http/handle.ts', '../../store/cosmos/queries.ts'],
 ] as const;
 
 const WAYS = ["import 'x.ts';", "import type { X } from 'x.ts';", "export * from 'x.ts';", "void import('x.ts');"];

@@ -6,11 +6,13 @@ import { azureCredential } from '../credential.ts';
 import { deadlineSignal } from '../deadline.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import { IMPORTS } from './names.ts';
-import { storageOutage } from './outage.ts';
 
 /** For one request and its repetitions; a file of 10 MB takes a part of it. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000 } };
+
+const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504]);
+const BUSY_NAMES: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError', 'DeadlineError']);
 
 interface Clients {
   readonly files: ContainerClient;
@@ -33,6 +35,25 @@ export async function askStorage<T>(ask: (clients: Clients, abortSignal: AbortSi
   } catch (error) {
     throw storageOutage(error) ?? error;
   }
+}
+
+/** An error of the storage clients as 503 when the account is busy or out of reach; undefined for any other error. */
+export function storageOutage(error: unknown): ProblemError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
+  const isUnreachable = error.name === 'RestError' && statusCode === undefined && typeof code === 'string';
+  if (!isUnreachable && !BUSY_STATUSES.has(statusCode) && !BUSY_NAMES.has(error.name)) return undefined;
+  return new ProblemError('unavailable', 'The file storage does not answer right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+}
+
+/** Looks at the container and the queue of the imports. Rejects when one of them is missing or out of reach. */
+export async function pingStorage(): Promise<void> {
+  await askStorage(({ files, queue }, abortSignal) =>
+    Promise.all([files.getProperties({ abortSignal }), queue.getProperties({ abortSignal })]),
+  );
 }
 
 async function createClients(storage: StorageConfig): Promise<Clients> {

@@ -1,10 +1,11 @@
-/** Adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Every rule the screens show is held here. */
+/** Rules for adding, moving, reassigning and removing people in the hierarchy (HIER-06, HIER-15 to HIER-17). */
 
 import { fullName } from '../../contract/full-name.ts';
+import { type RoleFlags, removePerson } from '../../contract/policies.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { LevelRecord, PositionRecord, UserRecord } from '../franchise-records.ts';
 import { ProblemError } from '../problem-error.ts';
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
 
 /** What a caller asks of one position; without franchiseRoleMemberId (or with 0) a new one. */
 export interface PlacementRequest {
@@ -71,3 +72,9 @@ export const beingRemoved = {
   reason: 'being_removed',
   detail: 'This person is being removed from the hierarchy right now.',
 } as const;
+
+/** HIER-06: removing a person. @throws 403 `has_people_or_units` for everyone but a corporate admin */
+export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
+  const verdict = removePerson(actor, beneath);
+  if (!verdict.allowed) throw forbidden(verdict.reason);
+}

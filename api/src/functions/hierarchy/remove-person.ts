@@ -1,8 +1,7 @@
 /** Removing a person from the hierarchy, and on request their user too (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkNotBeingRemoved } from '../../domain/hierarchy/placement.ts';
-import { checkRemoval } from '../../domain/hierarchy/removal.ts';
+import { checkNotBeingRemoved, checkRemoval } from '../../domain/hierarchy/placement.ts';
 import { deletionObstacle } from '../../domain/users/deletion.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';

@@ -1,7 +1,8 @@
 import { badRequest } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { PartitionKeyDefinition } from '../partition-key.ts';
-import { compileCondition } from '../sql/condition.ts';
+import { parseCondition } from '../sql/parser.ts';
+import { compileQuery } from '../sql/query.ts';
 
 type Mutable = { [name: string]: Json } | Json[];
 
@@ -33,6 +34,18 @@ export function readPatch(body: Json, key: PartitionKeyDefinition): Patch {
   for (const name of Object.keys(body))
     if (name !== 'condition' && name !== 'operations') throw badRequest(`A patch has no property '${name}'.`);
   return { operations: read, condition: compileCondition(body.condition) };
+}
+
+/** The condition of a patch, `from c where …`, as a test of a document. */
+function compileCondition(text: string): (document: JsonObject) => boolean {
+  const query = parseCondition(text);
+  if (!query.where || query.from.length !== 1 || query.groupBy.length > 0 || query.orderBy.length > 0 || query.limit)
+    throw badRequest("The condition of a patch must have the form 'from c where …'.");
+  const compiled = compileQuery(query, new Map());
+  return (document) => {
+    for (const _row of compiled.rows({ values: [document] })) return true;
+    return false;
+  };
 }
 
 function readOperation(value: Json, key: PartitionKeyDefinition): PatchOperation {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownName } from './shown-name.ts';
+import { shownName } from './last-change.ts';
 
 test.each([
   [' Grace Okafor ', 'Grace Okafor'],

@@ -1,7 +1,7 @@
 import { RestError } from '@azure/core-rest-pipeline';
 import { expect, test } from 'vitest';
 import { DeadlineError } from '../deadline.ts';
-import { storageOutage } from './outage.ts';
+import { storageOutage } from './client.ts';
 
 test.each([
   ['busy', new RestError('Server busy', { statusCode: 503 })],
