@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isAlive } from '@franchise-admin/local/parent';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isAlive } from './parent.mjs';
 import { NotInstalled, run, TimedOut } from './run-program.ts';
 
 const node = (script: string) => run(process.execPath, ['-e', script]);

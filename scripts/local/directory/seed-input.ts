@@ -1,4 +1,4 @@
-import type { Seed } from '@franchise-admin/scripts/data/model.ts';
+import type { Seed } from '@franchise-admin/data-sets/model';
 import { isRecord, RequestError } from './http.ts';
 
 type Kind = 'string' | 'boolean' | 'strings';

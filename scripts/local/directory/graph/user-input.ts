@@ -1,4 +1,4 @@
-import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { isRecord } from '../http.ts';
 import { isComplexEnough } from '../store/passwords.ts';
 import type { Account, Details } from '../store/types.ts';

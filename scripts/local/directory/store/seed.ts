@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '@franchise-admin/scripts/data/accounts.ts';
-import type { Seed, SeedAccount, SeedGroup } from '@franchise-admin/scripts/data/model.ts';
+import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
+import type { Seed, SeedAccount, SeedGroup } from '@franchise-admin/data-sets/model';
 import { hashPassword } from './passwords.ts';
 import type { DirectoryStore } from './store.ts';
 import type { Account, Group } from './types.ts';

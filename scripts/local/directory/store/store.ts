@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Seed } from '@franchise-admin/scripts/data/model.ts';
+import type { Seed } from '@franchise-admin/data-sets/model';
 import { Accounts } from './accounts.ts';
 import { openDatabase, transact } from './database.ts';
 import { Groups } from './groups.ts';

@@ -1,8 +1,8 @@
-import { ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './support/graph.ts';
+import { graphClient, newUser, refusalOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;

@@ -1,4 +1,4 @@
-import { ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT_ID, TENANT_ID } from '../../constants.ts';
