@@ -1,6 +1,6 @@
 /**
  * The Functions host as a process of its own: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
- * [--body-limit bytes] [--queue-lease seconds]`. App settings come from the environment. Prints one line once it
+ * [--queue-lease seconds]`. App settings come from the environment. Prints one line once it
  * listens and, when started with an IPC channel, sends `{ ready: { origin, port } }`; it ends when its parent does.
  */
 import { flushCompileCache } from 'node:module';
@@ -14,7 +14,6 @@ await command(async () => {
       entry: { type: 'string' },
       port: { type: 'string', default: '0' },
       dev: { type: 'boolean', default: false },
-      'body-limit': { type: 'string' },
       'queue-lease': { type: 'string' },
     },
   });
@@ -24,7 +23,6 @@ await command(async () => {
     entry: values.entry,
     port: readPort(values.port),
     dev: values.dev,
-    bodyLimit: values['body-limit'] === undefined ? undefined : Number(values['body-limit']),
     queueLeaseSeconds: values['queue-lease'] === undefined ? undefined : Number(values['queue-lease']),
   });
 

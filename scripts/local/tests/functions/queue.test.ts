@@ -106,19 +106,6 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
   });
 
-  test('an output binding puts one message per list entry into its queue, which it creates', async () => {
-    const { app, call } = await withQueue();
-    await call('enqueue', { method: 'POST', body: JSON.stringify([{ a: 1 }, 'two']) });
-    const output = queue('work');
-    await eventually(async () => (await output.exists()) && (await waiting('work')) === 2);
-    const { peekedMessageItems } = await output.peekMessages({ numberOfMessages: 5 });
-    expect(peekedMessageItems.map(({ messageText }) => Buffer.from(messageText, 'base64').toString())).toEqual([
-      '{"a":1}',
-      'two',
-    ]);
-    expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
-  });
-
   test('a function can be run by hand, over HTTP or awaited in process', async () => {
     const { app, host } = await withQueue();
     const started = await fetch(`${host.origin}/admin/functions/Worker`, {
