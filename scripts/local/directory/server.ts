@@ -108,7 +108,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     graph: new Graph(store, faults, requests),
     identity,
     identityHeader,
-    control: { faults, requests, settings, store, tokenFor: sign },
+    control: { faults, requests, tokenFor: sign },
   };
   serve.resolve(requestListener(parts));
   let closed: Promise<void> | undefined;

@@ -72,7 +72,7 @@ export function readUserInput(body: Record<string, unknown>): UserInput {
   for (const [name, value] of Object.entries(body)) {
     if (name.startsWith('@odata.')) continue;
     if (Object.hasOwn(CHECKS, name)) {
-      if (!CHECKS[name as keyof UserInput['fields']](value)) throw invalidValue(name, 'User');
+      if (!CHECKS[name as keyof UserInput['fields']](value)) throw invalidValue(name);
       if (name === 'userPrincipalName') checkUserName(String(value));
       fields[name] = value;
     } else if (name === 'passwordProfile') {
@@ -100,12 +100,12 @@ function checkUserName(userPrincipalName: string): void {
 
 function readDetail(name: string, value: unknown): string | string[] | null {
   if (DETAIL_LISTS.has(name)) {
-    if (!Array.isArray(value) || !value.every(text(250))) throw invalidValue(name, 'User');
+    if (!Array.isArray(value) || !value.every(text(250))) throw invalidValue(name);
     return value as string[];
   }
   const longest = Object.hasOwn(DETAIL_LENGTHS, name) ? DETAIL_LENGTHS[name] : undefined;
   if (longest !== undefined) {
-    if (!orNull(text(longest))(value)) throw invalidValue(name, 'User');
+    if (!orNull(text(longest))(value)) throw invalidValue(name);
     return value as string | null;
   }
   if (USER_PROPERTIES.has(name)) throw badRequest(`Property '${name}' is read-only and cannot be set.`);
@@ -113,17 +113,17 @@ function readDetail(name: string, value: unknown): string | string[] | null {
 }
 
 function readPasswordProfile(value: unknown): PasswordProfile {
-  if (!isRecord(value)) throw invalidValue('passwordProfile', 'User');
+  if (!isRecord(value)) throw invalidValue('passwordProfile');
   const { password, forceChangePasswordNextSignIn, ...rest } = value;
   const unknown = Object.keys(rest).find((name) => !name.startsWith('@odata.'));
   if (unknown !== undefined) {
     throw new GraphError(501, 'NotImplemented', `The local directory does not support passwordProfile.${unknown}.`);
   }
   if (password !== undefined && password !== null && typeof password !== 'string') {
-    throw invalidValue('passwordProfile', 'User');
+    throw invalidValue('passwordProfile');
   }
   if (forceChangePasswordNextSignIn !== undefined && typeof forceChangePasswordNextSignIn !== 'boolean') {
-    throw invalidValue('passwordProfile', 'User');
+    throw invalidValue('passwordProfile');
   }
   return {
     ...(typeof password === 'string' && { password }),

@@ -24,10 +24,10 @@ export function createUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
   const { accountEnabled, displayName, mailNickname, userPrincipalName } = input.fields;
-  if (accountEnabled === undefined) throw missingValue('accountEnabled', 'User');
-  if (displayName === undefined) throw missingValue('displayName', 'User');
-  if (mailNickname === undefined) throw missingValue('mailNickname', 'User');
-  if (userPrincipalName === undefined) throw missingValue('userPrincipalName', 'User');
+  if (accountEnabled === undefined) throw missingValue('accountEnabled');
+  if (displayName === undefined) throw missingValue('displayName');
+  if (mailNickname === undefined) throw missingValue('mailNickname');
+  if (userPrincipalName === undefined) throw missingValue('userPrincipalName');
   const password = input.passwordProfile?.password;
   if (password === undefined) throw badRequest('A password must be specified to create a new user.');
   checkPassword(password, userPrincipalName);

@@ -31,11 +31,6 @@ export class DirectoryStore {
     transact(this.database, () => loadSeed(this, seed));
   }
 
-  /** Runs `work` as one transaction: all of it, or nothing when it throws. */
-  transact<T>(work: () => T): T {
-    return transact(this.database, work);
-  }
-
   /** A value remembered across starts, or undefined. */
   setting(name: string): string | undefined {
     const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name);

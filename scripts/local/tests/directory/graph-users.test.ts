@@ -62,11 +62,10 @@ describe('users', () => {
   });
 
   test('a created account is found again by the id it was given', async () => {
-    const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711', employeeId: '4711' });
+    const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711' });
     const found = async (filter: string) =>
       (await graph.api('/users').header('ConsistencyLevel', 'eventual').count(true).filter(filter).get()).value;
     expect(await found("onPremisesImmutableId eq 'ALOHA-4711'")).toMatchObject([{ id }]);
-    expect(await found("employeeId eq '4711'")).toMatchObject([{ id }]);
     expect(await found("onPremisesImmutableId eq 'aloha-4711'")).toEqual([]);
     expect(await refusalOf(create({ onPremisesImmutableId: 'ALOHA-4711' }))).toMatchObject({
       message: 'Another object with the same value for property onPremisesImmutableId already exists.',
@@ -161,13 +160,11 @@ describe('users', () => {
 });
 
 describe('deleted users', () => {
-  test('are listed, read and restored with their groups', async () => {
+  test('are read and restored with their groups', async () => {
     const { id, userPrincipalName } = await create();
     const group = 'a1e0c0de-0004-4000-8000-000000000004';
     directory.store.memberships.add(group, id);
     await graph.api(`/users/${id}`).delete();
-    const { value } = await graph.api('/directory/deletedItems/microsoft.graph.user').get();
-    expect(value).toContainEqual(expect.objectContaining({ id }));
     const deleted = await graph.api(`/directory/deletedItems/${id}`).get();
     expect(deleted.userPrincipalName).toBe(`${id.replaceAll('-', '')}${userPrincipalName}`);
     expect(await graph.api(`/directory/deletedItems/${id}/restore`).post({})).toMatchObject({ userPrincipalName });
@@ -194,34 +191,27 @@ describe('deleted users', () => {
     });
     expect(await restore({ autoReconcileProxyConflict: true })).toMatchObject({ id, mail: null });
   });
-
-  test('are gone for good after a second DELETE', async () => {
-    const { id } = await create();
-    await graph.api(`/users/${id}`).delete();
-    await graph.api(`/directory/deletedItems/${id}`).delete();
-    expect(await refusalOf(graph.api(`/directory/deletedItems/${id}`).get())).toMatchObject({ status: 404 });
-  });
 });
 
 describe('lists', () => {
   const list = (query: string) => graph.api(`/users?${query}`).get();
 
   test('come in pages, each naming the next, none twice and none left out', async () => {
-    for (let n = 0; n < 7; n++) await create({ displayName: `Paged ${n}` });
+    for (let n = 0; n < 7; n++) await create({ displayName: 'Paged', givenName: String(n) });
     const seen: string[] = [];
-    let page = await list("$top=3&$filter=startswith(displayName,'paged')&$select=displayName,id");
+    let page = await list("$top=3&$filter=displayName eq 'paged'&$select=givenName,id");
     for (let pages = 0; ; pages++) {
-      seen.push(...page.value.map((user: { displayName: string }) => user.displayName));
+      seen.push(...page.value.map((user: { givenName: string }) => user.givenName));
       const next: string | undefined = page['@odata.nextLink'];
       if (next === undefined) break;
       expect(next).toMatch(/^https:\/\/graph\.microsoft\.com\/v1\.0\/users\?/);
       expect(pages).toBeLessThan(3);
       page = await graph.api(next).get();
     }
-    expect(seen.sort()).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `Paged ${n}`));
+    expect(seen.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  test('filter with eq, startsWith, in, and, or, parentheses; quotes doubled', async () => {
+  test('filter with eq, in and or; quotes doubled', async () => {
     await create({ displayName: "Keala O'Brien", mail: 'keala@alohagrill.example' });
     const names = async (filter: string) =>
       (await list(`$filter=${encodeURIComponent(filter)}`)).value.map(
@@ -229,19 +219,14 @@ describe('lists', () => {
       );
     expect(await names("displayName eq 'keala o''brien'")).toEqual(["Keala O'Brien"]);
     expect(await names("mail eq 'KEALA@alohagrill.example'")).toEqual(["Keala O'Brien"]);
-    expect(await names("startsWith(mail,'keala@') and accountEnabled eq true")).toEqual(["Keala O'Brien"]);
     expect(await names("userPrincipalName in ('no.role@demo.example','read.only@demo.example')")).toHaveLength(2);
-    expect(await names("(mail eq 'x@y.example' or displayName eq 'No Role') and mail eq null")).toEqual([]);
+    expect(await names("mail eq 'x@y.example' or displayName eq 'No Role'")).toEqual(['No Role']);
   });
 
   test.each([
-    ["$filter=displayName ne 'x'", 400, 'Request_UnsupportedQuery'],
-    ["$filter=endsWith(mail,'x')", 400, 'Request_UnsupportedQuery'],
     ["$filter=shoeSize eq 'x'", 400, 'Request_UnsupportedQuery'],
-    ["$filter=displayName eq 'x", 400, 'BadRequest'],
-    ['$filter=displayName eq x', 400, 'BadRequest'],
+    ["$filter=displayName ne 'x'", 501, 'NotImplemented'],
     ["$filter=contains(displayName,'x')", 501, 'NotImplemented'],
-    ["$filter=displayName gt 'x'", 501, 'NotImplemented'],
     ['$orderby=displayName', 501, 'NotImplemented'],
     ['$search="x"', 501, 'NotImplemented'],
     ['$expand=memberOf', 501, 'NotImplemented'],
@@ -256,33 +241,25 @@ describe('lists', () => {
     const ids = Array.from({ length: 16 }, (_, n) => `'${n}'`).join(',');
     expect(await refusalOf(list(`$filter=id in (${ids})`))).toMatchObject({ status: 400 });
   });
-
-  test('$count needs ConsistencyLevel: eventual and is plain text', async () => {
-    expect(await refusalOf(graph.api('/users/$count').get())).toMatchObject({ status: 400 });
-    const eventual = await fetchGraph('GET', '/users/$count?$filter=displayName eq %27No Role%27', undefined, {
-      ConsistencyLevel: 'eventual',
-    });
-    expect(eventual).toMatchObject({ status: 200, type: 'text/plain', body: '1' });
-  });
 });
 
 test.each([
   ['GET', '/planets', 400, 'BadRequest'],
   ['GET', '/users/x/manager', 400, 'BadRequest'],
   ['PUT', '/users/x', 405, 'Request_BadRequest'],
-  ['GET', '/me', 400, 'BadRequest'],
+  ['GET', '/users/$count', 404, 'Request_ResourceNotFound'],
+  ['GET', '/groups', 400, 'BadRequest'],
 ])('%s %s is %i in the shape of Graph', async (method, path, status, code) => {
   expect(await fetchGraph(method, path)).toMatchObject({ status, body: { error: { code, innerError: {} } } });
 });
 
 /** One call without the client, to see the answer as it is. */
-async function fetchGraph(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function fetchGraph(method: string, path: string, body?: unknown) {
   const response = await fetch(`${directory.graphOrigin}/v1.0${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await directory.signApplication()}`,
       'content-type': 'application/json',
-      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
