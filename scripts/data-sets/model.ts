@@ -44,7 +44,6 @@ export interface SeedAccount {
   readonly mail?: string | null;
   readonly mailNickname?: string;
   readonly accountEnabled?: boolean;
-  readonly employeeId?: string | null;
   readonly onPremisesImmutableId?: string | null;
   /** Plain; only its hash is kept. Default: the demo password. */
   readonly password?: string;

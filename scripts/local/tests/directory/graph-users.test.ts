@@ -15,18 +15,13 @@ const create = (changes?: Record<string, unknown>) => graph.api('/users').post(n
 
 describe('users', () => {
   test('a new one is answered with the default properties, and read by id and by name', async () => {
-    const created = await create({ mail: 'noa@alohagrill.example', jobTitle: 'Owner' });
+    const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
-      businessPhones: [],
       displayName: 'Noa Palakiko',
       givenName: 'Noa',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      jobTitle: 'Owner',
       mail: 'noa@alohagrill.example',
-      mobilePhone: null,
-      officeLocation: null,
-      preferredLanguage: null,
       surname: 'Palakiko',
       userPrincipalName: expect.stringMatching(/@demo\.example$/),
     });
@@ -36,8 +31,11 @@ describe('users', () => {
 
   test('$select gives exactly what was asked for, and never a password', async () => {
     const { id } = await create();
-    const selected = await graph.api(`/users/${id}`).select('accountEnabled,employeeId,passwordProfile').get();
-    expect(selected).toMatchObject({ accountEnabled: true, employeeId: null, passwordProfile: null });
+    const selected = await graph
+      .api(`/users/${id}`)
+      .select('accountEnabled,onPremisesImmutableId,passwordProfile')
+      .get();
+    expect(selected).toMatchObject({ accountEnabled: true, onPremisesImmutableId: null, passwordProfile: null });
     expect(selected).not.toHaveProperty('id');
     expect(await refusalOf(graph.api(`/users/${id}`).select('shoeSize').get())).toMatchObject({
       status: 400,
@@ -108,10 +106,10 @@ describe('users', () => {
     ['a blank in the name', { userPrincipalName: 'noa p@demo.example' }, 'Property userPrincipalName is invalid.'],
     ['an empty surname', { surname: '' }, "Invalid value specified for property 'surname' of resource 'User'."],
     ['a long given name', { givenName: 'x'.repeat(65) }, /'givenName'/],
-    ['a long employee id', { employeeId: '0b0e0000-0000-4000' }, /'employeeId'/],
     ['an accent in the alias', { mailNickname: 'noé' }, /'mailNickname'/],
     ['no display name', { displayName: undefined }, /A value is required for property 'displayName'/],
     ['an unknown property', { shoeSize: 43 }, /'shoeSize'/],
+    ['a property that nobody here uses', { jobTitle: 'Owner' }, /'jobTitle'/],
     ['a read-only property', { createdDateTime: '2026-01-01T00:00:00Z' }, /read-only/],
     ['a flag that is text', { accountEnabled: 'yes' }, /'accountEnabled'/],
   ])('%s is refused', async (_name, changes, message) => {
@@ -121,11 +119,11 @@ describe('users', () => {
   });
 
   test('PATCH changes what it names, clears with null, and is 204', async () => {
-    const { id } = await create({ jobTitle: 'Owner' });
-    expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', jobTitle: null })).toMatchObject({
+    const { id } = await create({ mail: 'rosa@alohagrill.example' });
+    expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', mail: null })).toMatchObject({
       status: 204,
     });
-    expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', jobTitle: null });
+    expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', mail: null });
   });
 
   test('DELETE is 204, then 404 everywhere, and the name is free again', async () => {
