@@ -34,6 +34,7 @@ export * from './history-scope.ts';
 export * from './idempotency.ts';
 export * from './import.ts';
 export * from './lookup.ts';
+export * from './opening-hours.ts';
 export * from './order.ts';
 export * from './orphaned-franchises.ts';
 export * from './policies.ts';

@@ -1,5 +1,7 @@
 /** The response to a dry run: what a change would do, in words for people. */
 import * as z from 'zod/mini';
+import { isChange } from './idempotency.ts';
+import type { Route } from './route.ts';
 
 /** A field of a record before and after. Values are display texts; "" for none. */
 const changedField = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() });
@@ -60,7 +62,7 @@ export const leftover = z.object({
 export type Leftover = z.output<typeof leftover>;
 
 export const preview = z.object({
-  /** Sent back as `If-Plan-Match`, it makes sure that the change does what was previewed (412 `plan_changed` otherwise). */
+  /** Sent back as `If-Plan-Match`, it ensures that the change does what was previewed (412 `plan_changed` otherwise). */
   plan: z.string(),
   changes: z.array(changedRecord),
   effects: z.array(directoryEffect),
@@ -76,3 +78,8 @@ export const DRY_RUN = 'dryRun';
 export const IF_PLAN_MATCH = 'If-Plan-Match';
 /** The response header with the id of a written change, for its undo. */
 export const CHANGE_ID = 'X-Change-Id';
+
+/** True if a route supports dry runs: every change except uploads and password resets, whose results are not known before. */
+export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable'>): boolean {
+  return isChange(route) && route.upload === undefined && !route.isRepeatable;
+}

@@ -2,7 +2,7 @@
 import { config } from '../../config.ts';
 import { counted } from '../../contract/counted.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { countNewAccount, HOUR_S } from '../../store/accounts/new-accounts.ts';
+import { countNewAccount, HOUR_S, mayAddAccount } from '../../store/accounts/new-accounts.ts';
 import { currentSubmission } from '../../store/partition/receipts.ts';
 import { isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
@@ -11,21 +11,24 @@ import type { Caller } from '../http/api-request.ts';
 const countedRequests = new WeakMap<object, Set<string>>();
 
 /**
- * Counts the account that a request is about to create. Use it inside the plan of the change: a retry of a successful request then
- * returns the first result even above the limit.
+ * Counts the account that a request is about to create; a dry run only checks the limit. Use it inside the plan of the change: a retry
+ * of a successful request then returns the first result even above the limit.
  * @param request the same object for each attempt to create the account
  * @param account tells the accounts of a request apart, if it creates several
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
 export async function checkNewAccount(request: { readonly actor: Caller }, account = ''): Promise<void> {
   const known = countedRequests.get(request) ?? new Set();
-  if (known.has(account) || isPreviewing()) return;
+  if (known.has(account)) return;
   countedRequests.set(request, known.add(account));
   const { authObjectId } = request.actor;
   const now = Date.now();
   const limit = config().limits.newAccountsPerHour;
   const fingerprint = currentSubmission()?.fingerprint;
-  if (await countNewAccount(authObjectId, limit, now, fingerprint && `${fingerprint}${account}`)) return;
+  const isAllowed = isPreviewing()
+    ? await mayAddAccount(authObjectId, limit, now)
+    : await countNewAccount(authObjectId, limit, now, fingerprint && `${fingerprint}${account}`);
+  if (isAllowed) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =
     `You can add at most ${counted(limit, 'person', 'people')} per hour. ` +

@@ -1,138 +1,139 @@
 /** Finds the names of records that changes refer to by number, with as few requests as possible. */
 import { fullName } from '../../contract/full-name.ts';
 import { communications } from '../../store/communications/communications.ts';
-import { oneOf } from '../../store/cosmos/queries.ts';
-import {
-  type AuditedChange,
-  documentId,
-  type FranchiseDocument,
-  type PositionDocument,
-  type UserDocument,
-} from '../../store/documents/index.ts';
+import type { AuditedChange, AuditedRecord } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
-import { franchisePartition, type Partition } from '../../store/partition/partition.ts';
-import { queryIn } from '../../store/partition/partition-queries.ts';
+import type { Partition } from '../../store/partition/partition.ts';
+import { currentDocuments, pastChanges, type RecordRef } from '../../store/partition/record-versions.ts';
 import { brands } from '../../store/reference.ts';
-import type { RecordNames, StoredFields } from './record-fields.ts';
+import { AskedNames, levelsRef, refOf } from './asked-names.ts';
+import { changedRecord } from './changed-records.ts';
+import { KnownRecords, type Moment } from './known-records.ts';
+import { DESCRIPTIONS, type RecordNames } from './record-fields.ts';
 
-type Named = Pick<UserDocument, 'type' | 'franchiseUserId' | 'firstName' | 'lastName'>;
-type Placed = Pick<PositionDocument, 'type' | 'franchiseRoleMemberId' | 'franchiseUserId' | 'franchiseRoleId'>;
-type Levels = Pick<FranchiseDocument, 'type' | 'levels'>;
-type Known = Named | Placed | Levels;
+/** Changes of one partition. */
+export interface NamedChanges {
+  readonly partition: Partition;
+  readonly changes: readonly AuditedChange[];
+  /** When they were made; undefined for changes that are only planned. */
+  readonly at?: string;
+}
+
+/** The names as they are before and after a change. */
+export interface SidedNames {
+  readonly before: RecordNames;
+  readonly after: RecordNames;
+}
+
+/** Reads records. Previews read from their snapshot instead. */
+export interface RecordSource {
+  readonly current: typeof currentDocuments;
+  readonly past: typeof pastChanges;
+}
+
+const STORED: RecordSource = { current: currentDocuments, past: pastChanges };
+
+/** The names that planned changes of one partition refer to. */
+export async function namesIn(
+  partition: Partition,
+  changes: readonly AuditedChange[],
+  source: RecordSource = STORED,
+): Promise<RecordNames> {
+  const planned = { partition, changes };
+  return (await namesOf([planned], source))(planned).after;
+}
 
 /**
- * Collects the names that these changes refer to. Documents within the changes need no request. Records that are deleted by now keep
- * the name of their last state in the audit.
+ * The names that changes refer to. Deleted records keep their last name. A position is named after the person who had it when the
+ * change was made. At most three queries per container, however many changes there are.
+ * @param entries newest first
  */
-export async function namesIn(partition: Partition, changes: readonly AuditedChange[]): Promise<RecordNames> {
-  const versions = changes.flatMap(({ before, after }) => [before, after]).filter(isFields);
-  const [people, types, all, franchises] = await Promise.all([
-    partition.container === 'franchises' ? peopleIn(partition.key, versions) : emptyPeople(),
-    versions.some(refersToTypes) ? communications() : undefined,
-    versions.some((version) => 'brandId' in version && partition.container === 'reference') ? brands() : [],
-    franchiseNames(partition.container === 'vendors' ? [...new Set(versions.flatMap(codeIn))] : []),
+export async function namesOf(
+  entries: readonly NamedChanges[],
+  source: RecordSource = STORED,
+): Promise<(entry: NamedChanges) => SidedNames> {
+  const asked = new AskedNames();
+  for (const { partition, changes } of entries)
+    for (const change of changes) changedRecord(change, asked.in(partition));
+  const [known, types, allBrands, franchises] = await Promise.all([
+    readRecords(asked, entries, source),
+    asked.needsTypes ? communications() : undefined,
+    asked.needsBrands ? brands() : [],
+    franchiseNames([...asked.franchises]),
   ]);
-  const brandNames = new Map(all.map(({ brandId, brandNameDisplay }) => [brandId, brandNameDisplay]));
-  const ownTypes = new Map(versions.flatMap(typeIn));
-  return {
-    ...people,
-    communicationType: (id) => types?.nameOf(id) ?? ownTypes.get(id) ?? `type ${id}`,
-    brand: (id) => brandNames.get(id) ?? `brand ${id}`,
-    franchise: (code) => [code, franchises.get(code)].filter(Boolean).join(' - '),
+  const elsewhere = {
+    communicationType: (id: number) => types?.nameOf(id) ?? `type ${id}`,
+    brand: (id: number) => allBrands.find(({ brandId }) => brandId === id)?.brandNameDisplay ?? `brand ${id}`,
+    franchise: (code: string) => [code, franchises.get(code)].filter(Boolean).join(' - '),
+  };
+  return ({ partition, at }) => {
+    const names = (moment?: Moment) => namesAmong(known, partition, elsewhere, moment);
+    return at === undefined
+      ? { before: names(), after: names() }
+      : { before: names({ at, isBefore: true }), after: names({ at, isBefore: false }) };
   };
 }
 
-const isFields = (version: unknown): version is StoredFields => typeof version === 'object' && version !== null;
-const refersToTypes = (version: StoredFields) => 'communicationTypeIds' in version || 'communicationTypeId' in version;
-const codeIn = ({ type, groupCode }: StoredFields) =>
-  type === 'vendorFranchise' && typeof groupCode === 'string' ? [groupCode] : [];
-const typeIn = ({ type, communicationTypeId, name }: StoredFields): [number, string][] =>
-  type === 'communicationType' ? [[Number(communicationTypeId), String(name)]] : [];
+/** Reads the current documents, then what the audit has of those that are gone, then the people of positions. */
+async function readRecords(
+  asked: AskedNames,
+  entries: readonly NamedChanges[],
+  { current, past }: RecordSource,
+): Promise<KnownRecords> {
+  const known = new KnownRecords();
+  const isMade = ({ at }: NamedChanges) => at !== undefined;
+  const isUnknown = (ref: RecordRef) => known.version(ref) === undefined;
+  const addCurrent = async (refs: readonly RecordRef[]) => {
+    if (refs.length > 0) for (const { document, ...ref } of await current(refs)) known.add(ref, document);
+  };
 
-type People = Pick<RecordNames, 'person' | 'position' | 'role' | 'level'>;
-
-const emptyPeople = (): People => peopleFrom([]);
-
-async function peopleIn(groupCode: string, versions: readonly StoredFields[]): Promise<People> {
-  const known = versions.filter(isKnown);
-  const found = await documentsOf(groupCode, missingIn(versions, known));
-  // A position found now may name a person who is not known yet.
-  const people = await documentsOf(groupCode, missingIn([...known, ...found], [...known, ...found]));
-  return peopleFrom([...known, ...found, ...people]);
+  // A planned version is newer than the current one, a version of the history is older.
+  known.addVersions(entries.filter((entry) => !isMade(entry)));
+  await addCurrent(asked.refs.filter(isUnknown));
+  known.addVersions(entries.filter(isMade));
+  const roles = asked.roles.map(({ partition, record: { id } }) => ({
+    partition,
+    id: known.levelOf(refOf(partition, 'position', id)),
+  }));
+  const unnamed = [...asked.levels, ...roles].filter(({ partition, id }) => !known.levelName(partition, id));
+  const wanted = [
+    ...asked.refs.filter(isUnknown),
+    ...(entries.some(isMade) ? asked.positions : []),
+    ...unnamed.map(({ partition }) => levelsRef(partition)),
+  ];
+  if (wanted.length > 0) known.addPast(await past(wanted));
+  const people = asked.positions.flatMap((position) =>
+    known.holders(position).map((id) => refOf(position.partition, 'user', id)),
+  );
+  await addCurrent(people.filter(isUnknown));
+  return known;
 }
 
-function isKnown(version: StoredFields): version is StoredFields & Known {
-  const { type } = version;
-  return type === 'user' || type === 'position' || (type === 'franchise' && 'levels' in version);
-}
-
-/** The ids of documents that versions refer to and that are not among the known ones. */
-function missingIn(versions: readonly object[], known: readonly Known[]): string[] {
-  const has = new Set(known.map(idOf));
-  const referred = versions.flatMap((version) => {
-    const { managerId, franchiseUserId, franchiseRoleMemberId, reportsToId, franchiseRoleId } = version as StoredFields;
-    return [
-      ...[managerId, franchiseUserId].filter(isNumber).map(documentId.user),
-      ...[franchiseRoleMemberId, reportsToId].filter(isNumber).map(documentId.position),
-      ...(isNumber(franchiseRoleId) ? [documentId.franchise] : []),
-    ];
-  });
-  return [...new Set(referred)].filter((id) => !has.has(id));
-}
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-function idOf(known: Known): string {
-  switch (known.type) {
-    case 'user':
-      return documentId.user(known.franchiseUserId);
-    case 'position':
-      return documentId.position(known.franchiseRoleMemberId);
-    case 'franchise':
-      return documentId.franchise;
-  }
-}
-
-/** Reads documents, and those that are deleted by now from the audit: at most two queries. */
-async function documentsOf(groupCode: string, ids: readonly string[]): Promise<Known[]> {
-  if (ids.length === 0) return [];
-  const partition = franchisePartition(groupCode);
-  const found = await queryIn<Known>(partition, {
-    select: 'c.type, c.franchiseUserId, c.firstName, c.lastName, c.franchiseRoleMemberId, c.franchiseRoleId, c.levels',
-    ...oneOf('id', 'id', ids),
-  });
-  const has = new Set(found.map(idOf));
-  const deleted = ids.filter((id) => !has.has(id));
-  if (deleted.length === 0) return found;
-  const last = await queryIn<Known>(partition, {
-    select: 'VALUE change.before',
-    join: 'JOIN change IN c.changes',
-    where: `c.type = 'audit' AND change.after = null AND ARRAY_CONTAINS(@ids, change.before.id)`,
-    values: { '@ids': deleted },
-  });
-  return [...found, ...last];
-}
-
-function peopleFrom(known: readonly Known[]): People {
-  const users = new Map<number, string>();
-  const positions = new Map<number, Placed>();
-  const levels = new Map<number, string>();
-  for (const each of known)
-    if (each.type === 'user') users.set(each.franchiseUserId, fullName(each));
-    else if (each.type === 'position') positions.set(each.franchiseRoleMemberId, each);
-    else for (const { franchiseRoleId, roleName } of each.levels) levels.set(franchiseRoleId, roleName);
-  const person = (id: number) => users.get(id) ?? `user ${id}`;
-  const level = (id: number) => levels.get(id) ?? `level ${id}`;
-  return {
+function namesAmong(
+  known: KnownRecords,
+  partition: Partition,
+  elsewhere: Pick<RecordNames, 'communicationType' | 'brand' | 'franchise'>,
+  moment: Moment | undefined,
+): RecordNames {
+  const ref = (kind: AuditedRecord['kind'], id: number) => refOf(partition, kind, id);
+  const person = (id: number) => {
+    const { firstName = '', lastName = '' } = known.version(ref('user', id)) ?? {};
+    return fullName({ firstName: String(firstName), lastName: String(lastName) }) || `user ${id}`;
+  };
+  const level = (id: number | undefined) => known.levelName(partition, id) ?? `level ${id}`;
+  const names: RecordNames = {
+    ...elsewhere,
     person,
-    position: (id) => {
-      const position = positions.get(id);
-      return position ? person(position.franchiseUserId) : `position ${id}`;
-    },
-    role: (id) => {
-      const position = positions.get(id);
-      return position ? level(position.franchiseRoleId) : `position ${id}`;
-    },
     level,
+    position(id) {
+      const holder = known.holder(ref('position', id), moment);
+      return holder === undefined ? `position ${id}` : person(holder);
+    },
+    role: (id) => level(known.levelOf(ref('position', id))),
+    record(record) {
+      const version = known.version({ partition, record });
+      return version ? DESCRIPTIONS[record.kind].name(version, names) : record.id;
+    },
   };
+  return names;
 }

@@ -14,7 +14,7 @@ import { type CommunicationSnapshot, changeCommunication } from '../../store/com
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
 import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { newRecordId } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 

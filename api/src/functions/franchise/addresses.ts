@@ -11,8 +11,8 @@ import { type AddressRow, readAddresses } from '../../store/franchise/addresses.
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { newRecordId } from '../../store/partition/partition-change.ts';
 import { countIn } from '../../store/partition/partition-queries.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { entitiesOf } from '../../store/reference.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';

@@ -11,7 +11,7 @@ import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readChosenTypes } from '../../store/franchise/franchise-lists.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
-import { newRecordId } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { listResponse } from '../http/list-response.ts';

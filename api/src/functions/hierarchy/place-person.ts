@@ -13,7 +13,8 @@ import { documentId, type PositionDocument } from '../../store/documents/index.t
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { newRecordId, replacement } from '../../store/partition/partition-change.ts';
+import { replacement } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { positionState } from './position-state.ts';

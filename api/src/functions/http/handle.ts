@@ -5,6 +5,7 @@ import { config } from '../../config.ts';
 import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
+import { isChange } from '../../contract/idempotency.ts';
 import type { Target } from '../../contract/policies.ts';
 import { CHANGE_ID, IF_PLAN_MATCH, preview } from '../../contract/preview.ts';
 import type { Route } from '../../contract/route.ts';
@@ -19,9 +20,9 @@ import type { Admit, ApiRequest, Caller, EncodedBody, Handler, RouteResult } fro
 import { bodyReader } from './body.ts';
 import { acceptedEncoding, compressed } from './compression.ts';
 import { connectionOf, hasDisconnected } from './connection.ts';
-import { dryRunOf } from './dry-run.ts';
+import { asksForDryRun, dryRunOf } from './dry-run.ts';
 import { queryReader, textReader } from './from-text.ts';
-import { idempotencyKey, submissionOf } from './idempotency.ts';
+import { contentOf, idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
 import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse, withHeader } from './responses.ts';
@@ -83,7 +84,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
     // Comes first: a flood of requests with a valid token must reach neither the directory nor the database.
-    const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
+    const turn = await takeTurn(identity.authObjectId, isChange(route) && !asksForDryRun(exchange.request));
     let isStreaming = false;
     try {
       if (route.method === 'GET' && hasDisconnected(exchange.invocationId))
@@ -134,12 +135,13 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
         return { content, headers, length: text.length } as EncodedBody;
       },
     };
+    const content = contentOf(route, apiRequest);
     if (isDryRun) {
-      const planned = await previewChange(() => handler(apiRequest)).catch(rethrow);
-      return jsonResponse(presentPreview(await previewOf(planned)), requestId);
+      const planned = await previewChange(content, () => handler(apiRequest)).catch(rethrow);
+      return jsonResponse(presentPreview(await previewOf(planned, actor)), requestId);
     }
     const expectedPlan = request.headers.get(IF_PLAN_MATCH) ?? undefined;
-    const { result, changeId } = await runChange({ expectedPlan }, () =>
+    const { result, changeId } = await runChange({ request: content, expectedPlan }, () =>
       withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)),
     ).catch(rethrow);
     const response = await respond(exchange, result, turn);

@@ -1,10 +1,9 @@
 /** The OpenAPI 3.1 document, derived from the route table. */
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
-import { CHANGE_ID, DRY_RUN, IF_PLAN_MATCH, preview } from '../../contract/preview.ts';
+import { CHANGE_ID, DRY_RUN, IF_PLAN_MATCH, isPreviewable, preview } from '../../contract/preview.ts';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import { parseTemplate, type Route } from '../../contract/route.ts';
-import { isPreviewable } from '../http/dry-run.ts';
 import { fieldsOf } from '../http/schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
 import { SUMMARIES } from './summaries.ts';
@@ -89,7 +88,8 @@ function staleResponse({ name, current }: Route, components: Components): JsonOb
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
   return {
     ...problemResponse,
-    description: 'The record has changed. Contains the current record.',
+    description:
+      'The record has changed: contains the current record. With the reason plan_changed, the plan of If-Plan-Match has changed.',
     content: { [PROBLEM_TYPE]: { schema } },
   };
 }

@@ -7,7 +7,7 @@ import { documentId, type VendorDocument, type VendorFranchiseDocument } from '.
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { submittedRecordId } from '../../store/partition/partition-change.ts';
+import { submittedRecordId } from '../../store/partition/record-ids.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { vendorPiece } from '../../store/removal/vendor-pieces.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';

@@ -6,8 +6,7 @@ import { levelNameErrors } from '../../contract/franchise.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
 import { checkUnnamed, levelNames } from '../../domain/hierarchy/level-naming.ts';
-import { checkNotBeingRemoved, checkParent, checkUnassigned } from '../../domain/hierarchy/placement.ts';
-import { checkRemoval } from '../../domain/hierarchy/removal.ts';
+import { checkNotBeingRemoved, checkParent, checkRemoval, checkUnassigned } from '../../domain/hierarchy/placement.ts';
 import { conflict } from '../../domain/problems.ts';
 import { checkAssignee, checkManager } from '../../domain/units/unit-rules.ts';
 import {

@@ -1,9 +1,11 @@
 /** What stands in the way of a restoration, by record. */
+
 import { fullName } from '../../contract/full-name.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { conflict } from '../../domain/problems.ts';
 import { documentId, type UserDocument } from '../../store/documents/index.ts';
-import { documentIdOf, type FinalState, type RestoredRecord } from '../../store/restoring/final-state.ts';
+import { documentIdOf } from '../../store/partition/record-versions.ts';
+import type { FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 
 /** Sentences in one error text. */
 const SHOWN = 5;

@@ -1,8 +1,9 @@
 /** Deletes the versions of a deleted record from the history, and its account from the directory, permanently. */
+
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
-import { documentIdOf } from '../../store/restoring/final-state.ts';
-import { type Purge, purge, recordsWithVersions } from '../../store/restoring/record-versions.ts';
+import { documentIdOf } from '../../store/partition/record-versions.ts';
+import { type Purge, purge, recordsWithVersions } from '../../store/restoring/purge.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { settleNow } from '../outbox/settle.ts';

@@ -40,7 +40,7 @@ export async function restoreRecord(request: RestoreRequest) {
     if (!snapshot.root && partition.container !== 'reference')
       throw conflict('deleted', 'Everything around this record was deleted too. Undo that change instead.');
     const { change, leftovers } = await restoration(snapshot, desired, { author, changeIds: [], rights: actor });
-    const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot.root, change) : [], leftovers);
+    const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     if (change) await countNewAccounts(request, change);
     return { change, outcome, leftovers, receiptData: null };
   };

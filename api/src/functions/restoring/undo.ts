@@ -8,7 +8,8 @@ import type { Partition } from '../../store/partition/partition.ts';
 import type { Plan } from '../../store/partition/partition-change.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
 import { batchRoom } from '../../store/partition/running-change.ts';
-import { type ChangeEntry, entriesOf, undoneBy, versionChanges } from '../../store/restoring/change-entries.ts';
+import { undoneBy } from '../../store/partition/undos.ts';
+import { type ChangeEntry, entriesOf, versionChanges } from '../../store/restoring/change-entries.ts';
 import { desiredRecords } from '../../store/restoring/desired-records.ts';
 import { pendingWork } from '../../store/restoring/pending-work.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -38,7 +39,7 @@ export async function undoChanges(request: ApiRequest<typeof routes.undoChange>)
     recallFranchise(snapshot, desired);
     const whole = await restoration(snapshot, desired, { author, changeIds, rights: actor });
     const { change, leftovers } = whole;
-    const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot.root, change) : [], leftovers);
+    const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     if (!change) return { change, outcome, leftovers };
     await countNewAccounts(request, change);
     if (sizeOf(change) <= batchRoom(ROOM)) return { change, outcome, leftovers, receiptData: null };

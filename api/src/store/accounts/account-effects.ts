@@ -97,7 +97,7 @@ export function withoutAccount<User extends UserDocument | PosUserDocument>(user
 export function passwordReset(user: UserDocument | PosUserDocument): Pick<PartitionChange, 'events' | 'effects'> {
   const { authObjectId, accountCreatedAt } = user;
   return {
-    events: [{ record: auditedRecord(user), before: {}, after: { passwordResetAskedFor: true } }],
+    events: [{ record: auditedRecord(user), before: {}, after: { passwordResetAskedFor: true }, isEvent: true }],
     effects: [{ kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) }],
   };
 }

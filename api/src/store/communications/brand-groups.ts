@@ -10,7 +10,7 @@ import {
   documentId,
 } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
-import { newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 import type { CommunicationChange } from './communication-change.ts';
 
 const FIELDS = namesOf(BRAND_GROUP_FIELDS);

@@ -1,22 +1,10 @@
 /** Audit records, stored in the partition of the changed document. */
+import type { AuditedKind } from '../../contract/audit.ts';
 import type { InPartition, Instant } from './common.ts';
 
 /** The kind of record that an audit entry is about, and its number or code. */
 export interface AuditedRecord {
-  readonly kind:
-    | 'franchise'
-    | 'position'
-    | 'unit'
-    | 'user'
-    | 'address'
-    | 'import'
-    | 'entity'
-    | 'brand'
-    | 'vendor'
-    | 'vendorFranchise'
-    | 'posUser'
-    | 'communicationType'
-    | 'brandCommunicationGroup';
+  readonly kind: AuditedKind;
   readonly id: string;
 }
 
@@ -29,7 +17,7 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Where a change was made: by a request, by an import, by the timer that finishes pending work, or by an operator's command. */
+/** What made a change: a request, an import, the timer that finishes pending work, or an operator's command. */
 export type ChangeSource = 'portal' | 'import' | 'timer' | 'operations';
 
 /** A record before and after a change; null if it did not exist. */
@@ -37,6 +25,8 @@ export interface AuditedChange {
   readonly record: AuditedRecord;
   readonly before: unknown;
   readonly after: unknown;
+  /** An event that changed no document, such as a password reset. There is nothing to restore. */
+  readonly isEvent?: true;
   /** The versions were deleted permanently; they hold only the name of the record. */
   readonly isPurged?: true;
 }
@@ -64,12 +54,15 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     readonly type: 'audit';
     readonly at: Instant;
     /**
-     * 2: the changes hold whole documents, from which a record can be restored. Entries of earlier releases lack the field and hold
-     * only the changed fields.
+     * 2: the changes hold whole documents, from which records can be restored. Entries of earlier releases lack the field and hold only
+     * the changed fields.
      */
     readonly format?: 2;
     /** Missing in entries of earlier releases. */
     readonly source?: ChangeSource;
+    /** Position and number of the entries of one batch, if one entry would be too large. */
+    readonly part?: number;
+    readonly parts?: number;
     readonly changes: readonly AuditedChange[];
     /** The kinds of `changes` that end something; absent if there are none. An index finds deleted records by it. */
     readonly ended?: readonly EndedKind[];

@@ -90,13 +90,26 @@ export function readManagerRows(groupCode: string, unitCode: string): Promise<Fr
 }
 
 /** Returns the communication types that at least one user of the franchise has chosen. */
-export function readChosenTypes(groupCode: string, except: readonly number[] = []): Promise<number[]> {
+export function readChosenTypes(groupCode: string): Promise<number[]> {
   return queryIn(franchisePartition(groupCode), {
     select: 'DISTINCT VALUE t',
     join: 'JOIN t IN c.communicationTypeIds',
-    where: `c.type = 'user' AND NOT ARRAY_CONTAINS(@except, c.franchiseUserId)`,
-    values: { '@except': [...except] },
+    where: `c.type = 'user'`,
   });
+}
+
+/** Returns true if a user of the franchise, other than these, has chosen the communication type. */
+export async function isTypeChosen(
+  groupCode: string,
+  communicationTypeId: number,
+  except: readonly number[],
+): Promise<boolean> {
+  const found = await queryIn<number>(franchisePartition(groupCode), {
+    select: 'TOP 1 VALUE c.franchiseUserId',
+    where: `c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND NOT ARRAY_CONTAINS(@except, c.franchiseUserId)`,
+    values: { '@type': communicationTypeId, '@except': [...except] },
+  });
+  return found.length > 0;
 }
 
 async function rowsOf<User extends PersonRow>(

@@ -142,6 +142,7 @@ function importedRows({ importId, rows }: Piece): AuditedChange {
     record: { kind: 'import', id: importId },
     before: null,
     after: { fromRow: rows[0]?.row, toRow: rows.at(-1)?.row },
+    isEvent: true,
   };
 }
 

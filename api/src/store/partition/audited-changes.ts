@@ -10,35 +10,61 @@ import type {
   UnitDocument,
   UserDocument,
 } from '../documents/index.ts';
-import { type Read, recordOf } from './partition.ts';
+import { keyOf, recordOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
+import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 /** Fields of a root that every change or the queue writes. They belong to no record. */
 const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
 
-/** The records that a change creates, replaces or removes. Email claims, outbox entries, receipts and fences are no records. */
+type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;
+
+/** The number or code of the record that a document of each type holds; null for documents that are no records. */
+const RECORD_IDS: {
+  readonly [Type in PartitionDocument['type']]: ((document: OfType<Type>) => string | number) | null;
+} = {
+  franchise: ({ groupCode }) => groupCode,
+  position: ({ franchiseRoleMemberId }) => franchiseRoleMemberId,
+  unit: ({ unitCode }) => unitCode,
+  user: ({ franchiseUserId }) => franchiseUserId,
+  address: ({ franchiseAddressId }) => franchiseAddressId,
+  vendor: ({ pointOfSaleVendorId }) => pointOfSaleVendorId,
+  vendorFranchise: ({ groupCode }) => groupCode,
+  posUser: ({ pointOfSaleUserId }) => pointOfSaleUserId,
+  communicationType: ({ communicationTypeId }) => communicationTypeId,
+  brandCommunicationGroup: ({ brandCommunicationGroupId }) => brandCommunicationGroupId,
+  communication: null,
+  emailClaim: null,
+  importFence: null,
+  audit: null,
+  outbox: null,
+  receipt: null,
+};
+
+/** The records that a change creates, replaces or removes, its root first. */
 export function auditedChanges<Root extends RootDocument>(
-  root: Read<Root> | undefined,
-  { create = [], replace = [], remove = [], ...change }: PartitionChange<Root>,
+  snapshot: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
+  { create = [], replace = [], remove = [], root }: PartitionChange<Root>,
 ): AuditedChange[] {
   return [
-    ...rootChange(root, change.root),
-    ...replace.flatMap(({ before, after }) => changeOf(before, after)),
-    ...remove.flatMap((document) => changeOf(document, null)),
-    ...create.flatMap((document) => changeOf(null, document)),
+    ...rootChange(snapshot, root),
+    ...replace.flatMap(({ before, after }) => auditedChange(before, after)),
+    ...remove.flatMap((document) => auditedChange(document, null)),
+    ...create.flatMap((document) => auditedChange(null, document)),
   ];
 }
 
 function rootChange<Root extends RootDocument>(
-  before: Read<Root> | undefined,
+  { partition, root: before }: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
   change: PartitionChange<Root>['root'],
 ): AuditedChange[] {
   if (change === undefined || change === 'absent') return [];
-  if (change === 'delete') return before ? changeOf(before, null) : [];
-  return changeOf(before ?? null, { ...before, ...change } as Root);
+  if (change === 'delete') return auditedChange(before ?? null, null);
+  return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
 }
 
-function changeOf(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
+/** The change of one document: its record before and after; empty for a document that is no record. */
+export function auditedChange(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
   const document = after ?? before;
   const record = document && auditedRecord(document);
   return record ? [{ record, before: versionOf(before), after: versionOf(after) }] : [];
@@ -66,34 +92,11 @@ export function isEndedAssignment({ record, before, after }: AuditedChange): boo
   return holderOf(before) !== null && holderOf(after) === null;
 }
 
-/** The record that a document holds; undefined if it holds none. */
+/** The record that a document holds; undefined if it is no record. */
 export function auditedRecord(document: UserDocument | PosUserDocument): AuditedRecord;
 export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined;
 export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined {
-  switch (document.type) {
-    case 'franchise':
-      return named(document.type, document.groupCode);
-    case 'position':
-      return named(document.type, document.franchiseRoleMemberId);
-    case 'unit':
-      return named(document.type, document.unitCode);
-    case 'user':
-      return named(document.type, document.franchiseUserId);
-    case 'address':
-      return named(document.type, document.franchiseAddressId);
-    case 'vendor':
-      return named(document.type, document.pointOfSaleVendorId);
-    case 'vendorFranchise':
-      return named(document.type, document.groupCode);
-    case 'posUser':
-      return named(document.type, document.pointOfSaleUserId);
-    case 'communicationType':
-      return named(document.type, document.communicationTypeId);
-    case 'brandCommunicationGroup':
-      return named(document.type, document.brandCommunicationGroupId);
-    default:
-      return undefined;
-  }
+  const { type } = document;
+  const idOf = RECORD_IDS[type] as ((document: PartitionDocument) => string | number) | null;
+  return idOf ? { kind: type as AuditedRecord['kind'], id: String(idOf(document)) } : undefined;
 }
-
-const named = (kind: AuditedRecord['kind'], id: string | number): AuditedRecord => ({ kind, id: String(id) });

@@ -2,13 +2,12 @@
  * Changes a partition in one transactional batch. The batch holds the changed documents under their ETags, an audit record, the
  * outbox entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
-  AuditDocument,
   AuditedChange,
   AuditedLeftover,
   Author,
@@ -19,24 +18,24 @@ import type {
   ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
-import { auditedChanges, endedKinds } from './audited-changes.ts';
+import { auditEntries } from './audit-entries.ts';
+import { auditedChanges } from './audited-changes.ts';
+import { checkPlan, planOf } from './change-plan.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
-import type { Write } from './operations.ts';
+import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
-import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
+import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 import { rootWrites } from './root-write.ts';
 import {
   asWhole,
-  checkPlan,
   claimExpectedPlan,
   currentSource,
   isPreviewing,
   noteChange,
   PlannedChange,
-  planOf,
 } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
@@ -213,7 +212,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
-      checkPlan(expectedPlan, planOf(snapshot, planned.change));
+      checkPlan(expectedPlan, snapshot, planned.change);
     } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
@@ -223,7 +222,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { change, outcome } = planned;
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
-    const audit = auditRecord(snapshot, author, planned);
+    const at = new Date().toISOString();
     const outbox = newOutbox(partition, change);
     const receipt =
       submission &&
@@ -232,7 +231,9 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
         outboxId: outbox?.id ?? null,
         changeId: author.requestId,
       });
-    const writes = writesOf(snapshot, change, [audit, outbox, receipt]);
+    const work = writesOf(snapshot, change, at, [outbox, receipt]);
+    const audit = auditOf(snapshot, author, at, { ...planned, change }, BATCH_LIMIT - work.length);
+    const writes = [...work, ...audit.map((document): Write => ({ kind: 'create', document }))];
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
       noteChange(author.requestId);
@@ -249,7 +250,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
     // The response was lost, or the batch was sent twice and only the second was rejected. The audit record shows which.
-    if (result.mayBeWritten) unconfirmed.push({ audit: audit.id, outbox: outbox?.id, outcome });
+    if (result.mayBeWritten) unconfirmed.push({ audit: audit[0].id, outbox: outbox?.id, outcome });
   }
   // A caller who gets 503 retries, which would repeat the change if the last attempt was written.
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
@@ -276,27 +277,6 @@ export function replacement<D extends PartitionDocument>(before: Read<D>, fields
   return { before, after: { ...before, ...fields } };
 }
 
-const FIRST_RECORD_ID = 1_000_000_000;
-const END_OF_RECORD_IDS = 2 ** 48 - 1;
-
-/** A random number for a new record, so that concurrent creations need no counter and do not collide. */
-export function newRecordId(): number {
-  return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
-}
-
-/**
- * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used where a second
- * attempt could not find the receipt otherwise. A vendor's number is its partition key, and a POS user's email is checked outside
- * its partition.
- * @param partition the partition key of the record, so that requests to two partitions with one key get two numbers
- */
-export function submittedRecordId(partition: number | '' = ''): number {
-  const submission = currentSubmission();
-  if (!submission) return newRecordId();
-  const bits = createHash('sha256').update(`${submission.digest}${partition}`).digest().readUIntBE(0, 6);
-  return FIRST_RECORD_ID + (bits % (END_OF_RECORD_IDS - FIRST_RECORD_ID));
-}
-
 function isRejection(error: unknown): boolean {
   return error instanceof ProblemError && error.status < 500;
 }
@@ -306,46 +286,32 @@ function busy(): ProblemError {
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
-function auditRecord<Root extends RootDocument>(
-  { partition, root }: PartitionSnapshot<Root>,
-  { actorId, actorName, call, requestId }: Author,
-  { change, leftovers = [] }: Plan<unknown, Root>,
-): AuditDocument {
-  const changes = [...(change?.events ?? []), ...(change ? auditedChanges(root, change) : [])];
-  const ended = endedKinds(changes);
-  return {
-    id: `audit-${randomUUID()}`,
-    ...keyOf(partition),
-    type: 'audit',
-    at: new Date().toISOString(),
-    actorId,
-    actorName,
-    call,
-    requestId,
-    format: 2,
-    source: currentSource(),
-    changes,
-    ...(ended.length > 0 && { ended }),
-    ...(change?.undoes && { undoes: change.undoes, leftovers }),
-    ttl: config().auditRetentionDays * 24 * 60 * 60,
-  };
+/** The audit entries of a change: its events, and every record that it writes. */
+function auditOf<Root extends RootDocument>(
+  snapshot: PartitionSnapshot<Root>,
+  author: Author,
+  at: string,
+  { change, leftovers = [] }: { readonly change: PartitionChange<Root> } & Pick<Plan<unknown>, 'leftovers'>,
+  limit: number,
+): ReturnType<typeof auditEntries> {
+  const ttl = config().auditRetentionDays * 24 * 60 * 60;
+  const undo = change.undoes && { undoes: change.undoes, leftovers };
+  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit, undo };
+  return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }
 
 function writesOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
   change: PartitionChange<Root>,
-  [audit, ...others]: readonly [
-    audit: AuditDocument,
-    outbox: OutboxDocument | undefined,
-    receipt: ReceiptDocument | undefined,
-  ],
+  at: string,
+  added: readonly (OutboxDocument | ReceiptDocument | undefined)[],
 ): Write[] {
   return [
-    ...rootWrites(snapshot, change, audit.at),
+    ...rootWrites(snapshot, change, at),
     ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
-    ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
-    { kind: 'create', document: audit },
-    ...others.flatMap((document): Write[] => (document ? [{ kind: 'create', document }] : [])),
+    ...[...(change.create ?? []), ...added].flatMap((document): Write[] =>
+      document ? [{ kind: 'create', document }] : [],
+    ),
   ];
 }

@@ -1,35 +1,42 @@
 /**
- * Follows the change that the current request makes: previews it instead of writing it (dry run), compares it with an earlier preview,
- * and keeps the id under which the audit finds it.
+ * Follows the change that the current request makes: plans it without writing (dry run), compares it with a plan that the caller has
+ * seen, and keeps the id under which the audit finds it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import { ProblemError } from '../../domain/problem-error.ts';
-import type { AuditedLeftover, ChangeSource, RootDocument } from '../documents/index.ts';
+import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
-/** More than one preview shows. */
-const MAX_DOCUMENTS = 100_000;
-
 interface RunningChange {
   readonly source: ChangeSource;
-  readonly isPreview: boolean;
-  /** Plans everything that follows in further batches too. Only for a preview: a batch could not hold it. */
-  readonly isWhole?: boolean;
-  /** The plan that the caller has seen (`planOf`); undefined: any. */
+  /** `whole`: a dry run that plans further batches together with the first one. */
+  readonly dryRun: false | 'first batch' | 'whole';
+  /** The request: part of the plan's digest, so that a plan is valid for this request only. */
+  readonly request: unknown;
+  /** The plan that the first change must match; undefined: any. */
   expectedPlan: string | undefined;
-  /** The request id of the audit entries. Undefined until something is written. */
+  /** The `requestId` of the audit entries; undefined until something is written. */
   changeId: string | undefined;
 }
 
 const running = new AsyncLocalStorage<RunningChange>();
 
-/** Ends a dry run with the change that would have been written; null if nothing would change. Not an error of the request. */
+const started = (options: Partial<RunningChange>): RunningChange => ({
+  source: 'portal',
+  dryRun: false,
+  request: undefined,
+  expectedPlan: undefined,
+  changeId: undefined,
+  ...options,
+});
+
+/** Ends a dry run. Not an error of the request. */
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
+  /** Null if nothing would change. */
   readonly change: PartitionChange | null;
+  /** Identifies the plan (change-plan.ts). */
   readonly plan: string;
   /** What an undo would leave as it is. */
   readonly leftovers: readonly AuditedLeftover[];
@@ -48,21 +55,21 @@ export class PlannedChange extends Error {
   }
 }
 
+interface ChangeRequest {
+  readonly request: unknown;
+  /** Rejects any other plan with 412 `plan_changed`. */
+  readonly expectedPlan: string | undefined;
+}
+
 /**
  * Runs `work`, which may change one partition.
- * @param expectedPlan rejects any other plan with 412 `plan_changed`
  * @returns the result, and the id of the change if something was written
  */
 export async function runChange<T>(
-  options: { readonly expectedPlan?: string | undefined },
+  request: ChangeRequest,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly changeId: string | undefined }> {
-  const state: RunningChange = {
-    source: 'portal',
-    isPreview: false,
-    expectedPlan: options.expectedPlan,
-    changeId: undefined,
-  };
+  const state = started(request);
   const result = await running.run(state, work);
   return { result, changeId: state.changeId };
 }
@@ -72,31 +79,34 @@ export async function runChange<T>(
  * @returns the change that it planned
  * @throws errors of `work`; Error if it ends without a change
  */
-export async function previewChange(work: () => Promise<unknown>): Promise<PlannedChange> {
+export async function previewChange(request: unknown, work: () => Promise<unknown>): Promise<PlannedChange> {
   try {
-    await running.run({ source: 'portal', isPreview: true, expectedPlan: undefined, changeId: undefined }, work);
+    await running.run(started({ request, dryRun: 'first batch' }), work);
   } catch (error) {
     if (error instanceof PlannedChange) return error;
     throw error;
   }
-  throw new Error('The request changed nothing that can be previewed.');
+  throw new Error('The request ended without a change, so there is nothing to preview.');
 }
 
 /** Runs `work` so that its audit entries name this source. */
 export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Promise<T> =>
-  running.run({ source, isPreview: false, expectedPlan: undefined, changeId: undefined }, work);
+  running.run(started({ source }), work);
 
 export const currentSource = (): ChangeSource => running.getStore()?.source ?? 'portal';
 
 /** Runs `work`, a part of a dry run, without the limits of a batch. */
 export const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
-  running.run({ source: 'portal', isPreview: true, isWhole: true, expectedPlan: undefined, changeId: undefined }, work);
+  running.run(started({ ...running.getStore(), dryRun: 'whole' }), work);
 
-/** The number of documents that a batch may hold; during the second pass of a dry run more than any partition has. */
-export const batchRoom = (limit: number): number => (running.getStore()?.isWhole ? MAX_DOCUMENTS : limit);
+/** More documents than any partition has. */
+const MAX_DOCUMENTS = 100_000;
+
+/** The number of documents that a plan may put into one batch: `limit`, or all while a dry run plans the whole change. */
+export const batchRoom = (limit: number): number => (running.getStore()?.dryRun === 'whole' ? MAX_DOCUMENTS : limit);
 
 /** True during a dry run: nothing may be written. */
-export const isPreviewing = (): boolean => running.getStore()?.isPreview === true;
+export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 
 /** Records the id of a written change. The first one counts: later ones, such as linking an account, belong to it. */
 export function noteChange(changeId: string): void {
@@ -112,33 +122,5 @@ export function claimExpectedPlan(): string | undefined {
   return expected;
 }
 
-/** @throws 412 `plan_changed` */
-export function checkPlan(expected: string | undefined, plan: string): void {
-  if (expected === undefined || expected === plan) return;
-  const detail = 'Something has changed since the preview. Please review the changes again.';
-  throw new ProblemError('stale', detail, { reason: 'plan_changed' });
-}
-
-/**
- * Identifies what a change writes and why: the versions that it replaces and removes, the kinds of records that it creates, and its
- * effects. Numbers and times of new records do not count, as they differ at each attempt.
- */
-export function planOf<Root extends RootDocument>(
-  { root }: PartitionSnapshot<Root>,
-  change: PartitionChange<Root> | null,
-): string {
-  if (!change) return 'none';
-  const { create = [], replace = [], remove = [], effects = [], removal } = change;
-  const parts = [
-    replace.map(({ before }) => `replace ${before.id} ${before._etag}`),
-    remove.map(({ id, _etag }) => `remove ${id} ${_etag}`),
-    create.map(({ type }) => `create ${type}`),
-    effects.map(({ kind }) => kind),
-    Object.keys(change.root ?? {}).map((name) => `root ${name}`),
-    // The first of several batches does not show the rest, so any structural change counts.
-    removal && root ? [`structure ${root.revision - (root.recordChanges ?? 0)}`] : [],
-  ];
-  return createHash('sha256')
-    .update(JSON.stringify(parts.map((part) => part.toSorted())))
-    .digest('base64url');
-}
+/** The current request, for the digest of its plan. */
+export const currentRequest = (): unknown => running.getStore()?.request;

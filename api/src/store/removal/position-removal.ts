@@ -21,9 +21,9 @@ import { batchRoom } from '../partition/running-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
 /**
- * The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt.
+ * The batch also has the franchise, the position, the user, the email claim, two audit entries, the outbox entry and the receipt.
  */
-const PIECE = BATCH_LIMIT - 7;
+const PIECE = BATCH_LIMIT - 8;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 

@@ -1,4 +1,5 @@
 /** Finds deleted records that can be restored, and ended assignments of units. */
+
 import { ASSIGNMENT, type RestorableKind } from '../../contract/restoring.ts';
 import { oneOf, queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { isEndedAssignment } from '../partition/audited-changes.ts';
 import { type Partition, partitionOf, ROOT_ID, readIn } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-import { documentIdOf } from './final-state.ts';
+import { documentIdOf } from '../partition/record-versions.ts';
 
 const IDS_PER_QUERY = 200;
 

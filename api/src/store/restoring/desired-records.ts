@@ -1,10 +1,12 @@
 /** Decides which state each record of a change gets back. */
+
 import type { RestorableKind } from '../../contract/restoring.ts';
 import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
 import type { AuditedLeftover, PartitionDocument } from '../documents/index.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { documentIdOf } from '../partition/record-versions.ts';
 import { type ChangeEntry, type VersionChange, versionChanges } from './change-entries.ts';
-import { documentIdOf, type RestoredRecord } from './final-state.ts';
+import type { RestoredRecord } from './final-state.ts';
 
 export interface Desired {
   readonly records: readonly RestoredRecord[];

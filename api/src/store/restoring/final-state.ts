@@ -1,9 +1,10 @@
 /** A partition as it will be after a restoration: the records that it changes, and all others as they are stored. */
 import type { RestorableKind } from '../../contract/restoring.ts';
-import { documentId, type PartitionDocument } from '../documents/index.ts';
+import type { PartitionDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { documentIdOf } from '../partition/record-versions.ts';
 
 /** A record that a restoration changes; undefined: it does not exist. */
 export interface RestoredRecord<D extends PartitionDocument = PartitionDocument> {
@@ -56,31 +57,5 @@ export class FinalState {
       ),
       remove: records.flatMap(({ before, after }) => (before && !after ? [before] : [])),
     };
-  }
-}
-
-/** The id of a record's document. */
-export function documentIdOf({ kind, id }: Pick<RestoredRecord, 'kind' | 'id'>): string {
-  switch (kind) {
-    case 'franchise':
-      return documentId.franchise;
-    case 'position':
-      return documentId.position(Number(id));
-    case 'unit':
-      return documentId.unit(id);
-    case 'user':
-      return documentId.user(Number(id));
-    case 'address':
-      return documentId.address(Number(id));
-    case 'vendor':
-      return documentId.vendor;
-    case 'vendorFranchise':
-      return documentId.vendorFranchise(id);
-    case 'posUser':
-      return documentId.posUser(Number(id));
-    case 'communicationType':
-      return documentId.communicationType(Number(id));
-    case 'brandCommunicationGroup':
-      return documentId.brandCommunicationGroup(Number(id));
   }
 }

@@ -12,7 +12,7 @@ import {
   type UserDocument,
 } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
-import { newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 
 /** A new user. Flags left out are false. */
 export type NewUser = Named &

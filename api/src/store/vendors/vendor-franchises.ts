@@ -4,7 +4,7 @@ import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import { type Author, type DirectoryEffect, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import type { Read } from '../partition/partition.ts';
-import { newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 

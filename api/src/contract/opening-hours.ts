@@ -1,0 +1,36 @@
+/** Opening hours in words (UNIT-06): Closed, Open 24 hours, "start - end", Unknown. */
+import { DAYS, type Day, type OpeningHours } from './units.ts';
+
+export const UNKNOWN_HOURS = 'Unknown';
+
+export interface DayHours {
+  readonly day: Day;
+  /** "Mon" */
+  readonly short: string;
+  readonly hours: string;
+}
+
+/** "11:00" is "11:00 AM", "21:30" is "9:30 PM"; anything else stays as it came. */
+export function clockTime(time: string): string {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 24) return time;
+  const hour = Number(hours) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export function hoursOfDay(hours: OpeningHours, day: Day): string {
+  if (hours[`${day}Closed`]) return 'Closed';
+  if (hours[`${day}24Hour`]) return 'Open 24 hours';
+  const start = hours[`${day}StartTime`];
+  const end = hours[`${day}EndTime`];
+  return start && end ? `${clockTime(start)} - ${clockTime(end)}` : UNKNOWN_HOURS;
+}
+
+/** Monday to Sunday. */
+export function weekOf(hours: OpeningHours): DayHours[] {
+  return DAYS.map((day) => ({
+    day,
+    short: day.slice(0, 1).toUpperCase() + day.slice(1, 3),
+    hours: hoursOfDay(hours, day),
+  }));
+}
