@@ -11,12 +11,12 @@ import type { Answer } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { documentOf } from '../support/stored.ts';
-import { nameAccounts, undoableChanges } from '../support/undoable-changes.ts';
+import { franchiseChanges, nameAccounts } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true, arrange: async () => nameAccounts(cloud) });
-const changes = undoableChanges(cloud);
+const changes = franchiseChanges(cloud);
 const { undo, previewUndo } = historyIn(cloud);
 const { form, save, stored } = usersIn(cloud);
 
@@ -29,7 +29,7 @@ const add = (franchiseUserId: number, franchiseRoleId: number, reportsToId: numb
   post(`hierarchy/${CODE}`, { franchiseRoleId, franchiseUserId, reportsToId });
 const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.position(id));
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
-const made = (name: string) => changes[name]!().then(changeOf);
+const made = (name: string) => changes[name]!.make().then(changeOf);
 
 describe('what has changed since', () => {
   test('stays, is named with both values, and the rest is set back', async () => {
