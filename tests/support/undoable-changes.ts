@@ -113,7 +113,8 @@ export function franchiseChanges(cloud: Cloud): Changes {
   };
 }
 
-const addressOf = (saved?: Answer) => (saved?.body as { readonly franchiseAddressId: number }).franchiseAddressId;
+const addressOf = (saved: Answer | undefined) =>
+  (saved?.body as { readonly franchiseAddressId: number } | undefined)?.franchiseAddressId;
 
 const ADDRESS = { franchiseAddressId: 0, addressType: 1, line1: '1 Main Street' };
 
