@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@franchise-admin/api/contract';
+import type { AuditEntry } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrangeFranchise, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
@@ -7,7 +7,7 @@ import { useFranchises } from '../support/use-franchises.ts';
 const cloud = useFranchises();
 
 interface History {
-  readonly records: readonly AuditRecord[];
+  readonly records: readonly AuditEntry[];
   readonly next: string | null;
 }
 
@@ -39,13 +39,21 @@ test('the history says who changed what when, before and after, newest first', a
     actorId: oidOf('franchise.admin'),
     actorName: 'Franchise Admin',
     call: 'unassignUnit',
+    source: 'portal',
+    scope: CODE,
+    scopeName: 'X',
     requestId: expect.any(String),
+    changeId: records[2]!.requestId,
+    isRestorable: true,
+    undoneBy: null,
+    undoes: [],
     changes: [
       {
         kind: 'unit',
         recordId: 'U4',
-        before: { franchiseRoleMemberId: POSITION.ben },
-        after: { franchiseRoleMemberId: null },
+        name: 'X',
+        action: 'changed',
+        fields: [{ field: 'franchiseRoleMemberId', label: 'X', before: 'Ben', after: '' }],
       },
     ],
   });
