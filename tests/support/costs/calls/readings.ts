@@ -139,7 +139,7 @@ export const READINGS: readonly CallCost[] = [
     beyond: EVERYWHERE,
     charge: 7.3,
   },
-  { route: 'getAudit', call: code, requests: { query: 1 }, charge: 5.1 },
+  { route: 'getAudit', call: ({ code }) => ({ params: { scope: code } }), requests: { query: 1 }, charge: 5.1 },
   {
     route: 'getImport',
     call: (at) => ({ params: { code: at.code, importId: at.importId } }),
