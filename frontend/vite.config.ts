@@ -44,8 +44,11 @@ export default defineConfig(({ command, mode }) => ({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // One file for all that loads at once: several compress worse.
-          groups: [{ name: portalChunk, debugName: 'portal', tags: ['$initial'] }],
+          // One file for all that loads at once, one for all that loads beside the sign-in: several compress worse.
+          groups: [
+            { name: portalChunk, debugName: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'SignedIn', test: /\/app\/SignedIn\.tsx$/ },
+          ],
         },
       },
     },

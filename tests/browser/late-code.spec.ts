@@ -92,6 +92,24 @@ test('SHELL-05 ERR-03 a page whose code does not come for want of a connection s
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
+test('SHELL-05 a signed-in shell whose code does not come says so, and comes when it is asked for again', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('ERR_FAILED');
+  expectFailure('MissingCode');
+  expectFailure('The page failed');
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA', ownWindow: true });
+  await page.getByRole('grid').waitFor();
+  let isDown = true;
+  await page.route(/assets\/SignedIn/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(page.getByText('A part of the portal could not be loaded. Please try again.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 test('SHELL-05 a page whose code is gone is called a new version only when the site names other scripts', async ({
   hierarchyOf,
   expectFailure,
