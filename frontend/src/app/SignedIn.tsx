@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { useSession } from '../auth/SessionContext.ts';
-import { ClientContext } from '../client/ClientContext.ts';
+import { ClientProvider } from '../client/ClientContext.tsx';
 import { createClient } from '../client/client.ts';
+import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
 import { FileSubject, notifyError, PrintSubject, showWait } from '../ui/index.ts';
@@ -44,10 +45,11 @@ export function SignedIn({ account }: AccountProps) {
       showWait,
     }),
   );
+  const [queries] = useState(() => createQueries(client));
   return (
-    <ClientContext value={client}>
+    <ClientProvider client={client} queries={queries}>
       <Portal account={account} />
-    </ClientContext>
+    </ClientProvider>
   );
 }
 
