@@ -1,6 +1,7 @@
 /** Addresses at the company's own domain: given by corporate admins alone. */
+
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_DOMAIN } from '../../scripts/data/accounts.ts';
 import { CODE, USER } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';

@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { arrangeFranchise, CODE, OTHER, USER } from '../support/franchise.ts';

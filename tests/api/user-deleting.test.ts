@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test, vi } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { contradictions } from '../support/agreement.ts';
 import { rolesRead } from '../support/cloud.ts';
 import {

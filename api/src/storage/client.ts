@@ -6,11 +6,13 @@ import { azureCredential } from '../credential.ts';
 import { deadlineSignal } from '../deadline.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import { IMPORTS } from './names.ts';
-import { storageOutage } from './outage.ts';
 
 /** For a request with its retries. A 10 MB upload takes a fraction of it. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000 } };
+
+const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504]);
+const BUSY_NAMES: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError', 'DeadlineError']);
 
 interface Clients {
   readonly files: ContainerClient;
@@ -33,6 +35,25 @@ export async function withStorage<T>(send: (clients: Clients, abortSignal: Abort
   } catch (error) {
     throw storageOutage(error) ?? error;
   }
+}
+
+/** Returns a 503 if the storage account is busy or unreachable; undefined for any other error. */
+export function storageOutage(error: unknown): ProblemError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
+  const isUnreachable = error.name === 'RestError' && statusCode === undefined && typeof code === 'string';
+  if (!isUnreachable && !BUSY_STATUSES.has(statusCode) && !BUSY_NAMES.has(error.name)) return undefined;
+  return new ProblemError('unavailable', 'The file storage does not respond right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+}
+
+/** Reads the properties of container and queue. Throws if one is missing or unreachable. */
+export async function pingStorage(): Promise<void> {
+  await withStorage(({ files, queue }, abortSignal) =>
+    Promise.all([files.getProperties({ abortSignal }), queue.getProperties({ abortSignal })]),
+  );
 }
 
 async function createClients(storage: StorageConfig): Promise<Clients> {

@@ -7,8 +7,7 @@ import type { LevelRecord, PositionRecord, UnitRecord, UserRecord } from '../fra
 import { ProblemError } from '../problem-error.ts';
 import { checkAssignee, checkUnitUnassigned } from '../units/unit-rules.ts';
 import { hierarchyTree } from './hierarchy-tree.ts';
-import { checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
-import { checkRemoval } from './removal.ts';
+import { checkParent, checkRemoval, checkUnassigned, levelOf, placementKind } from './placement.ts';
 
 const LEVELS: LevelRecord[] = [1, 2, 3, 4].map((tier) => ({
   franchiseRoleId: tier * 10,

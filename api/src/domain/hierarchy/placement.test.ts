@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PositionRecord, UserRecord } from '../franchise-records.ts';
-import { checkNotBeingRemoved, checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
+import {
+  checkNotBeingRemoved,
+  checkParent,
+  checkRemoval,
+  checkUnassigned,
+  levelOf,
+  placementKind,
+} from './placement.ts';
 
 const position = (changes: Partial<PositionRecord> = {}): PositionRecord => ({
   franchiseRoleMemberId: 10,
@@ -119,4 +126,20 @@ test('HIER-15 accepts only named levels', () => {
   const levels = [{ franchiseRoleId: 2, tier: 2 as const, roleName: 'Area Manager' }];
   expect(levelOf(levels, 2).tier).toBe(2);
   expect(problemOf(() => levelOf(levels, 3))).toMatchObject({ code: 'not_found', fields: ['franchiseRoleId'] });
+});
+
+const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
+const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
+
+describe('HIER-06 removing a person', () => {
+  test.each([
+    [corporate, 3, 5, true],
+    [franchiseAdmin, 0, 0, true],
+    [franchiseAdmin, 1, 0, false],
+    [franchiseAdmin, 0, 1, false],
+  ])('%o with %i people and %i units: %s', (actor, childCount, unitCount, allowed) => {
+    const act = () => checkRemoval(actor, { childCount, unitCount });
+    if (allowed) expect(act).not.toThrow();
+    else expect(act).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'has_people_or_units' }));
+  });
 });

@@ -1,10 +1,11 @@
-/** Rules for adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Enforces every rule that the screens show. */
+/** Rules for adding, moving, reassigning and removing people in the hierarchy (HIER-06, HIER-15 to HIER-17). */
 
 import { fullName } from '../../contract/full-name.ts';
+import { type RoleFlags, removePerson } from '../../contract/policies.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { LevelRecord, PositionRecord, UserRecord } from '../franchise-records.ts';
 import { ProblemError } from '../problem-error.ts';
-import { conflict, invalid, notFound } from '../problems.ts';
+import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 
 /** The requested level, parent and user of a position. */
 export interface PlacementRequest {
@@ -74,3 +75,9 @@ export const beingRemoved = {
   reason: 'being_removed',
   detail: 'This person is being removed from the hierarchy right now.',
 } as const;
+
+/** Lets only corporate admins remove someone with people or units below (HIER-06). @throws 403 `has_people_or_units` */
+export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
+  const verdict = removePerson(actor, beneath);
+  if (!verdict.allowed) throw forbidden(verdict.reason);
+}

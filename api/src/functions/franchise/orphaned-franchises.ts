@@ -1,6 +1,6 @@
 /** Endpoints of franchises with users but without units (API-04, API-05). */
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
-import { checkOrphaned } from '../../domain/franchise/orphaned-franchises.ts';
+import { conflict } from '../../domain/problems.ts';
 import { removeFranchise } from '../../store/franchise/franchise-change.ts';
 import { forgetFranchise } from '../../store/franchise/franchise-names.ts';
 import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';
@@ -31,3 +31,20 @@ export const orphanedFranchiseHandlers = [
     return { body: franchises.filter(({ groupCode }) => groupCode !== code) };
   }),
 ];
+
+/**
+ * Rejects a franchise that has units or no users (ADM-03).
+ * @throws 409 `has_units`, `no_users`, `being_changed`
+ */
+function checkOrphaned(
+  groupCode: string,
+  has: { readonly units: boolean; readonly users: boolean; readonly endingPositions: boolean },
+): void {
+  if (has.units) throw conflict('has_units', `${groupCode} has units, so it is not orphaned.`);
+  if (!has.users) throw conflict('no_users', `${groupCode} has no users, so it is not orphaned.`);
+  if (has.endingPositions)
+    throw conflict(
+      'being_changed',
+      `Someone is being removed from the hierarchy of ${groupCode}. Please try again soon.`,
+    );
+}

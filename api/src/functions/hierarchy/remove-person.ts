@@ -1,8 +1,7 @@
 /** Removes a person from the hierarchy, and deletes their user on request (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
-import { checkNotBeingRemoved } from '../../domain/hierarchy/placement.ts';
-import { checkRemoval } from '../../domain/hierarchy/removal.ts';
+import { checkNotBeingRemoved, checkRemoval } from '../../domain/hierarchy/placement.ts';
 import { deletionRejection } from '../../domain/users/deletion.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';

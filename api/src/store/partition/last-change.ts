@@ -1,6 +1,5 @@
 /** Finds who last changed a record. Used after a save has been rejected as stale (412). */
 import { fullName } from '../../contract/full-name.ts';
-import { shownName, UNNAMED_USER } from '../../domain/shown-name.ts';
 import type {
   AddressDocument,
   AuditDocument,
@@ -38,6 +37,9 @@ export interface LastChange {
 /** Seconds by which the database's clock may be ahead of or behind the API's, which dates the audit records. */
 const CLOCK_SECONDS = 120;
 
+/** Replaces a name that is unknown or must not be shown. */
+const UNNAMED_USER = 'Another user';
+
 /** Audited endpoints that change no record. */
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 
@@ -73,6 +75,15 @@ export async function authorName(
   { actorId, actorName }: Pick<AuditDocument, 'actorId' | 'actorName'>,
 ): Promise<string> {
   return shownName(actorName) ?? (await storedName(partition, actorId));
+}
+
+/**
+ * Returns an account's display name if other users may see it. Some directories use the email as display name.
+ * @returns undefined for a blank name or an email
+ */
+export function shownName(displayName: string): string | undefined {
+  const name = displayName.trim();
+  return name === '' || name.includes('@') ? undefined : name;
 }
 
 /** The name of this franchise's or vendor's user with the account; neutral words if there is none. */
