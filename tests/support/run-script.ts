@@ -12,6 +12,8 @@ export interface Ran {
 // Scripts end their process when they are done, or half a second after they have failed. Here that would end the tests.
 process.exit = (() => undefined) as typeof process.exit;
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 let runs = 0;
 
 /** @param env variables to add to those of this process, meanwhile */
@@ -33,6 +35,7 @@ export async function runScript(
   globalThis.console = new Console(process.stdout, process.stderr);
   process.argv = [process.execPath, inRoot(script), ...args];
   process.exitCode = undefined;
+  const listeners = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
   Object.assign(process.env, env);
   try {
     // Of another address, the module runs again.
@@ -43,6 +46,8 @@ export async function runScript(
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+    for (const [signal, kept] of listeners)
+      for (const listener of process.listeners(signal)) if (!kept.includes(listener)) process.off(signal, listener);
     process.exitCode = undefined;
     process.argv = argv;
     globalThis.console = console;
