@@ -32,7 +32,7 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
   expect(await statusOf(cloud, token)).toBe(200);
   for (const [part, commandLine] of [
     ['cosmos', 'cosmos/main.ts'],
-    ['storage', 'azurite.js'],
+    ['storage', 'azurite-main.ts'],
     ['functions', 'functions/main.ts'],
     ['directory', 'directory/main.ts'],
   ] as const) {
