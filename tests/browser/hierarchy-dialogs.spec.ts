@@ -61,8 +61,8 @@ test('ERR-03 what somebody else saved is asked about although the form came back
   const conflict = mine.dialog('Someone else saved this first');
   await expect(conflict.getByText('Changed by Corporate Admin just now.')).toBeVisible();
   await expect(conflict.getByRole('table', { name: /^Fields/ }).getByRole('rowheader')).toHaveText(['Level 3']);
-  await expect(conflict.getByLabel('Level 3, yours: MINE')).toBeChecked();
-  await conflict.getByText('theirs: THEIRS').click();
+  await expect(conflict.getByLabel('Level 3, your value: MINE')).toBeChecked();
+  await conflict.getByText('saved value: THEIRS').click();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await mine.assertNoDialog();
   await expect(mine.person('Olga Owner')).toContainText('THEIRS');
@@ -238,11 +238,11 @@ for (const [name, path, message, open] of LOADS)
     await expect(screen.page.getByText('Loading...', { exact: true })).toBeVisible();
     await expect(screen.page.getByRole('option').or(dialog.getByRole('textbox', { name: /role name/ }))).toHaveCount(0);
     await expect(save).toBeDisabled();
-    await expect(save).toHaveAccessibleDescription('Nothing can be saved while this is loading.');
+    await expect(save).toHaveAccessibleDescription('You can save as soon as this has loaded.');
     go();
     await expect(dialog.getByRole('alert')).toContainText(message);
     await expect(save).toBeDisabled();
-    await expect(save).toHaveAccessibleDescription('Nothing can be saved before this has been loaded.');
+    await expect(save).toHaveAccessibleDescription('This could not be loaded. Please try again before you save.');
     await stop();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.locator('input:not([readonly]):focus')).toHaveCount(1);

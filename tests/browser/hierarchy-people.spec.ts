@@ -49,8 +49,8 @@ test('Manage Roles: a stale save shows mine beside theirs and saves what is chos
   await mine.save(dialog);
   const conflict = mine.dialog('Someone else saved this first');
   await expect(conflict.getByRole('row', { name: /^Level 1/ })).toContainText('Store Lead');
-  await expect(conflict.getByLabel('Level 1, yours: Lead')).toBeChecked();
-  await expect(conflict.getByLabel('Level 2, theirs: Region Head')).toBeChecked();
+  await expect(conflict.getByLabel('Level 1, your value: Lead')).toBeChecked();
+  await expect(conflict.getByLabel('Level 2, saved value: Region Head')).toBeChecked();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await mine.assertNoDialog();
   await expect(mine.person('Dan Drew')).toContainText('Lead');
@@ -68,8 +68,8 @@ test('the unit dialog: a stale save shows mine beside theirs', async ({ hierarch
   await unit.getByLabel('Phone').fill('555-0142');
   await screen.save(unit);
   const conflict = screen.dialog('Someone else saved this first');
-  await expect(conflict.getByLabel('Phone, yours: 555-0142')).toBeChecked();
-  await expect(conflict.getByLabel('Manager, theirs: Fay Ford')).toBeChecked();
+  await expect(conflict.getByLabel('Phone, your value: 555-0142')).toBeChecked();
+  await expect(conflict.getByLabel('Manager, saved value: Fay Ford')).toBeChecked();
   await conflict.getByText('555-0199').click();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await expect(unit).toHaveCount(0);

@@ -233,7 +233,7 @@ test('HIER-19 a level is not named by what cannot be seen: the dialog says it of
   await dialog.getByLabel('Level 1 role name').fill('\u200b');
   await screen.save(dialog);
   const level = dialog.getByLabel('Level 1 role name');
-  await expect(level).toHaveAccessibleDescription('Level 1 role name has a hidden character. Please type it anew.');
+  await expect(level).toHaveAccessibleDescription('Level 1 role name contains a hidden character. Please retype it.');
 });
 
 test('HIER-14 UNIT-05 UNIT-08 Edit Units lists the units of one person and edits one', async ({

@@ -1,6 +1,7 @@
 /** A password that an administrator resets, up to the sign-in of whoever is given it. */
+
+import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
 import type { Locator } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../scripts/data/accounts.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { type Account, expect, test } from './support/fixtures.ts';
 import { accountButton, choosePassword, signInWithPassword } from './support/shell.ts';

@@ -23,7 +23,7 @@ test('POS-05 a vendor is not called as another one that looks the same: the dial
   const name = dialog.getByRole('textbox', { name: 'Vendor Name' });
   await name.fill('Harbor POS Systems\u200b');
   await screen.save(dialog);
-  await expect(name).toHaveAccessibleDescription('Vendor name has a hidden character. Please type it anew.');
+  await expect(name).toHaveAccessibleDescription('Vendor name contains a hidden character. Please retype it.');
 });
 
 test('POS-01 POS-05 POS-07 a vendor is added, renamed and deleted', async ({ visitor }) => {

@@ -165,12 +165,12 @@ test('SYS-01 ERR-01 a list that breaks off is said to be a part, and comes whole
   await expect(page.getByText(/^\d+ users so far$/)).toBeVisible();
   await list.cut();
   await assertErrorToast(page, 'An error occurred when retrieving lists of all users.');
-  await expect(page.getByText(/The users could not be loaded to the end. Shown are the \d+ users/)).toBeVisible();
-  await expect(page.getByRole('main').getByText(/^\d+ users, not all$/)).toBeVisible();
+  await expect(page.getByText(/The users could not be loaded to the end. Showing the \d+ users/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^\d+ users \(list incomplete\)$/)).toBeVisible();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
-  await expect(page.getByRole('main').getByText(/not all/)).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/list incomplete/)).toHaveCount(0);
 });
 
 test('SYS-02 who leaves the page ends the call', async ({ visitor }) => {

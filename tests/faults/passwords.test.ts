@@ -24,7 +24,7 @@ const revocations = () =>
 const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
 const opens = (id: string, password: unknown) => verifyPassword(String(password), account(id).passwordHash);
 
-async function startAnew(): Promise<void> {
+async function startOver(): Promise<void> {
   await arrangeFranchises(cloud);
   arrangeAccounts(cloud);
   await arrangeVendors(cloud);
@@ -52,7 +52,7 @@ const KINDS = [
 describe.each(KINDS)('%s', (_, path, readable, id, written) => {
   let before = { revocations: 0, validFrom: 0 };
   const trial: Trial = {
-    startAnew,
+    startOver,
     async prepare() {
       before = { revocations: revocations(), validFrom: account(id).signInSessionsValidFrom };
       return (client) => client.call('POST', path);

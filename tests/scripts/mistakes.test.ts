@@ -7,19 +7,31 @@ test.each([
   ['testing/main.ts', ['brwser'], {}, 2, 'There are no "brwser" tests: say unit, api, browser or nothing for all.'],
   ['testing/main.ts', ['browser'], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
   ['screenshots.ts', [], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
-  ['local/start.ts', ['--dta', 'none'], {}, 2, "Unknown option '--dta'."],
-  ['local/start.ts', ['--port', 'x'], {}, 2, '--port takes a number from 1024 to 59813: all ports move with it.'],
-  ['local/token.ts', [], {}, 2, 'Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]'],
-  ['local/token.ts', ['a', '--prt', '1'], {}, 2, "Unknown option '--prt'."],
-  ['local/token.ts', ['corporate.admin', '--port', '1024'], {}, 1, /^The local cloud is not running .*"npm start"/],
-  ['local/directory/main.ts', ['--port', 'x'], {}, 2, /^--port takes a number from 0 to 65535, not "x"\.$/m],
-  ['local/part.ts', [], {}, 2, /^Say which part: npm run part -- cosmos\|.*\|site \[--port N\]\.$/],
-  ['local/part.ts', ['azurite'], {}, 2, /^There is no part "azurite": npm run part -- cosmos\|/],
-  ['local/part.ts', ['cosmos', '--wat'], {}, 2, "Unknown option '--wat'."],
-  ['local/part.ts', ['cosmos', '--port', '0'], {}, 2, '--port takes a number from 1 to 65535, not "0".'],
-  ['local/cosmos/main.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
-  ['local/functions/main.ts', [], {}, 2, 'Say which app to run: --entry <file>.'],
-  ['local/functions/main.ts', ['--entry', '/nope.cjs'], {}, 1, 'No host.json beside the entry or above it.'],
+  ['supervisor/start.ts', ['--dta', 'none'], {}, 2, "Unknown option '--dta'."],
+  ['supervisor/start.ts', ['--port', 'x'], {}, 2, '--port takes a number from 1024 to 59813, not "x".'],
+  [
+    'supervisor/token.ts',
+    [],
+    {},
+    2,
+    'Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]',
+  ],
+  ['supervisor/token.ts', ['a', '--prt', '1'], {}, 2, "Unknown option '--prt'."],
+  [
+    'supervisor/token.ts',
+    ['corporate.admin', '--port', '1024'],
+    {},
+    1,
+    /^The local cloud is not running .*"npm start"/,
+  ],
+  ['supervisor/directory.ts', ['--port', 'x'], {}, 2, /^--port takes a number from 0 to 65535, not "x"\.$/m],
+  ['supervisor/part.ts', [], {}, 2, /^Say which part: npm run part -- cosmos\|.*\|site \[--port N\]\.$/],
+  ['supervisor/part.ts', ['azurite'], {}, 2, /^There is no part "azurite": npm run part -- cosmos\|/],
+  ['supervisor/part.ts', ['cosmos', '--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/part.ts', ['cosmos', '--port', '0'], {}, 2, '--port takes a number from 1 to 65535, not "0".'],
+  ['supervisor/cosmos.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/functions.ts', [], {}, 2, 'Say which app to run: --entry <file>.'],
+  ['supervisor/functions.ts', ['--entry', '/nope.cjs'], {}, 1, 'No host.json beside the entry or above it.'],
   [
     'smoke.ts',
     ['--site', 'https://portal.example/portal'],
@@ -41,7 +53,7 @@ test.each([
   ...(
     [
       ['outbox.ts', ['list', '--local', '--state', '/nope']],
-      ['local/token.ts', ['corporate.admin', '--state', '/nope']],
+      ['supervisor/token.ts', ['corporate.admin', '--state', '/nope']],
     ] as const
   ).map(
     ([script, args]) =>
@@ -53,9 +65,9 @@ test.each([
         'No local cloud runs with --state /nope. Start it with "npm start -- --state /nope".',
       ] as const,
   ),
-  ['local/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
-  ['local/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
-] as const)('a mistake is told in one sentence: %s %j %j', async (script, args, env, code, sentence) => {
+  ['supervisor/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
+] as const)('reports a mistake in one sentence: %s %j %j', async (script, args, env, code, sentence) => {
   const ran = await runScript(`scripts/${script}`, args, env);
   expect(ran.stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
   expect(ran).toMatchObject({ code, stdout: '' });

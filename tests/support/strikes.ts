@@ -11,7 +11,7 @@ export type Work = (client: Client) => Promise<Answer>;
 /** A change, and the records it is tried on. */
 export interface Trial {
   /** Puts every record back to the start, with nothing broken. */
-  readonly startAnew: () => Promise<void>;
+  readonly startOver: () => Promise<void>;
   /** Reads what the change needs; what it gives back makes the call. */
   readonly prepare: () => Promise<Work>;
   /** Whatever the host keeps for a while, so that it is the same for every try. */
@@ -29,10 +29,10 @@ export function placesOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> 
   return places;
 }
 
-async function findPlaces(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
+async function findPlaces(cloud: Cloud, { startOver, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
   const caller = cloud.as('corporate.admin');
   const attempt = async () => {
-    await startAnew();
+    await startOver();
     const work = await prepare();
     await warmUp(caller);
     return () => work(caller);
@@ -83,7 +83,7 @@ export async function strikeEach(
   const places = await placesOf(cloud, trial);
   const telling = places.filter((place, index) => isTelling(place, places[index - 1], how));
   for (const place of sampleOf('STRIKES', telling)) {
-    await trial.startAnew();
+    await trial.startOver();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
     strike(cloud, place, how);
@@ -136,7 +136,7 @@ async function killAt(
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<string | false> {
   const starting = startVictim(cloud);
-  await trial.startAnew();
+  await trial.startOver();
   const work = await trial.prepare();
   const victim = await starting;
   await trial.warmUp(victim.client);
