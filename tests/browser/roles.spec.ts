@@ -38,6 +38,7 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
   await expect(franchiseSelector(page)).toHaveCount(0);
+  await expect(page.getByRole('note')).toBeVisible();
   // Without a selector the bar has as much room beneath its texts as above them.
   const places = [page.getByRole('region', { name: 'Franchise' }), page.getByText('Franchise Last Updated at')];
   const [bar, first, last] = await Promise.all([...places, page.getByRole('note')].map((one) => one.boundingBox()));

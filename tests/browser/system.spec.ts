@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { resize } from './support/grids.ts';
+import { assertRows, resize } from './support/grids.ts';
 import { assertFocused, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
 import { manyUsers } from './support/many-users.ts';
 import { assertErrorToast, assertHeading, chooseFranchise, goWithin, reload } from './support/shell.ts';
@@ -62,7 +62,7 @@ test('SYS-02 TBL-03 whole rows of all units fit into 1,440 px; in a narrower win
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: UNITS });
-  await expect(rows(page).first()).toBeVisible();
+  await assertRows(page);
   const grid = page.getByRole('grid');
   const overflow = () => grid.evaluate((table) => table.scrollWidth - table.clientWidth);
   const cut = (cells: Locator) =>

@@ -21,6 +21,9 @@ export const managers = (...rows: readonly string[]): OwnFile => ({
   text: [HEADERS, ...rows].join('\r\n'),
 });
 
+/** No two stories share an address, nor do two runs against one portal. */
+export const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@aloha.example`;
+
 export class AdminScreen {
   readonly page: Page;
   readonly upload: Locator;

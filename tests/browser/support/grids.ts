@@ -1,6 +1,19 @@
 /** Layout of grids: cut texts, scroll positions, rows as cards. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+export type List = 'users' | 'units' | 'addresses' | 'vendor' | 'administration' | 'all users' | 'all units';
+
+/** The address of each list and the heading of its page. */
+export const LISTS: Readonly<Record<List, readonly [path: string, heading: string]>> = {
+  users: ['/users?franchise=ALOHA&tab=all', 'Users - ALOHA Aloha Grill Group'],
+  units: ['/units?franchise=ALOHA&tab=assigned', 'Units - ALOHA Aloha Grill Group'],
+  addresses: ['/group-details?franchise=ALOHA', 'Group Details - ALOHA Aloha Grill Group'],
+  vendor: ['/pos-admin?vendor=1', 'POS User Administration - Harbor POS Systems'],
+  administration: ['/admin?franchise=SYSTEM', 'System Administration'],
+  'all users': ['/all-users?franchise=SYSTEM', 'All Users'],
+  'all units': ['/all-units?franchise=SYSTEM', 'All Units'],
+};
+
 /** Resizes the window, and waits until the page has laid itself out for it. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
