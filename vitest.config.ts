@@ -12,7 +12,7 @@ const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const isLong = ({ moduleId }: (typeof files)[number]) =>
-      /\/tests\/(faults|fuzz|scripts\/deploy|supervisor)\//.test(moduleId);
+      /\/tests\/(faults|fuzz|scripts\/(deploy|supervisor))\//.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

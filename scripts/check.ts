@@ -2,8 +2,7 @@
  * `npm run check`: runs the formatter, the linter, the import rules and the type check of every workspace. Fails if one of them
  * fails.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execa } from 'execa';
 import { environment, inRoot, ROOT } from './root.ts';
 
 const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
@@ -21,12 +20,14 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
 
 /** Runs one check. Prints its name with ok, or all of its output. Returns whether it passed. */
 async function check([name, script, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: environment() });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'close');
-  console.log(code === 0 ? `check      ${name}: ok` : `check      ${name}: FAILED\n${output}`);
-  return code === 0;
+  const { failed, all } = await execa(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: environment(),
+    all: true,
+    reject: false,
+  });
+  console.log(failed ? `check      ${name}: FAILED\n${all}\n` : `check      ${name}: ok`);
+  return !failed;
 }
 
 const results = await Promise.all(CHECKS.map(check));

@@ -103,10 +103,10 @@ const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
 };
 
 /** Parses `--port`; by default, 0 selects any free port. @throws Misuse */
-export function readPort(text: string, least: 0 | 1 = 0): number {
+export function readPort(text: string, least = 0, most = 65_535): number {
   const port = Number(text);
-  if (text.trim() !== '' && Number.isInteger(port) && port >= least && port <= 65_535) return port;
-  throw new Misuse(`--port takes a number from ${least} to 65535, not "${text}".`);
+  if (text.trim() !== '' && Number.isInteger(port) && port >= least && port <= most) return port;
+  throw new Misuse(`--port takes a number from ${least} to ${most}, not "${text}".`);
 }
 
 /** Returns whether the error is a bug and needs its stack. Failed `fetch` requests are TypeErrors with a cause. */

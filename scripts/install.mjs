@@ -50,8 +50,8 @@ function outdatedReason() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return 'nothing is installed yet';
   const present = readPackages(`${root}node_modules/.package-lock.json`);
   for (const [path, { version, link, optional, devOptional, peer }] of Object.entries(wanted)) {
-    if (link || !path.startsWith('node_modules/') || optional || devOptional || peer) continue;
-    if (present[path]?.version !== version) return `${path.slice('node_modules/'.length)} ${version} is missing`;
+    if (link || !path.includes('node_modules/') || optional || devOptional || peer) continue;
+    if (present[path]?.version !== version) return `${path.split('node_modules/').at(-1)} ${version} is missing`;
   }
   return undefined;
 }

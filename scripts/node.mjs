@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onParentGone } from './parent.mjs';
+import { onParentGone } from './local/parent.mjs';
 
 /** Path of the pinned Node; undefined before dependencies are installed. */
 export function pinnedNode() {

@@ -18,17 +18,9 @@ import { startPortal } from './screenshots/portal.ts';
 import { POS_SCENES } from './screenshots/pos.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { SHELL_SCENES } from './screenshots/shell.ts';
-import { SYSTEM_SCENES } from './screenshots/system.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
-const SCENES: readonly Scene[] = [
-  ...HIERARCHY_SCENES,
-  ...LIST_SCENES,
-  ...POS_SCENES,
-  ...ADMIN_SCENES,
-  ...SYSTEM_SCENES,
-  ...SHELL_SCENES,
-];
+const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES, ...ADMIN_SCENES, ...SHELL_SCENES];
 /** Those of the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
   'hierarchy-actions-light': 'hierarchy.png',

@@ -1,6 +1,6 @@
-// `npm start`: installs what is missing, then runs scripts/local/start.ts on the pinned Node.
+// `npm start`: installs what is missing, then runs scripts/supervisor/start.ts on the pinned Node.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { runOn } from './node.mjs';
 
-runOn(ensureInstalled(), fileURLToPath(new URL('local/start.ts', import.meta.url)), process.argv.slice(2));
+runOn(ensureInstalled(), fileURLToPath(new URL('supervisor/start.ts', import.meta.url)), process.argv.slice(2));

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 import { deadlineSignal, withDeadline } from './deadline.ts';
 
-/** A cache over a counter, with a clock that is moved by hand. */
-function counting({ max = 10 } = {}) {
+/** Returns a cache whose values count the loads, and its manual clock. */
+function countingCache({ max = 10 } = {}) {
   const state = { now: 0, loads: 0 };
   const load = async (key: string) => `${key}${++state.loads}`;
   return { state, cache: createCache(load, { ttlMs: 30_000, max, now: () => state.now }) };
 }
 
-test('a value is held until its time is over', async () => {
-  const { cache, state } = counting();
+test('returns a cached value until it expires', async () => {
+  const { cache, state } = countingCache();
   expect(await cache.get('a')).toBe('a1');
   state.now = 29_999;
   expect(await cache.get('a')).toBe('a1');
@@ -19,28 +19,28 @@ test('a value is held until its time is over', async () => {
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('callers who ask at the same time share one load', async () => {
-  const { cache, state } = counting();
+test('concurrent callers share one load', async () => {
+  const { cache, state } = countingCache();
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1', 'a1']);
   expect(state.loads).toBe(1);
 });
 
-test('a fresh read replaces what is held', async () => {
-  const { cache } = counting();
+test('a fresh read replaces the cached value', async () => {
+  const { cache } = countingCache();
   await cache.get('a');
   expect(await cache.fresh('a')).toBe('a2');
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('forgetting drops a load under way too', async () => {
-  const { cache } = counting();
-  const under = cache.get('a');
+test('forget also drops a pending load', async () => {
+  const { cache } = countingCache();
+  const pending = cache.get('a');
   cache.forget('a');
-  expect(await under).toBe('a1');
+  expect(await pending).toBe('a1');
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('a failed load is not kept', async () => {
+test('does not cache a failed load', async () => {
   let loads = 0;
   const cache = createCache(
     async () => {
@@ -53,7 +53,7 @@ test('a failed load is not kept', async () => {
   expect(await cache.get('a')).toBe('in');
 });
 
-test('ROLE-01 a fresh read that failed takes away nothing that was held, and lengthens nothing', async () => {
+test('ROLE-01 a failed fresh read keeps the cached value and its expiry', async () => {
   let loads = 0;
   const clock = { now: 0 };
   const load = async () => {
@@ -69,7 +69,7 @@ test('ROLE-01 a fresh read that failed takes away nothing that was held, and len
   expect(await cache.get('a')).toBe('in3');
 });
 
-test('ROLE-01 of two loads at once that both fail none is kept, whichever fails first, and what was held before stays', async () => {
+test('ROLE-01 two concurrent loads that fail, in any order, keep the earlier value', async () => {
   const loads: PromiseWithResolvers<string>[] = [];
   const clock = { now: 0 };
   const load = () => {
@@ -78,9 +78,9 @@ test('ROLE-01 of two loads at once that both fail none is kept, whichever fails 
     return one.promise;
   };
   const cache = createCache(load, { ttlMs: 30_000, max: 10, now: () => clock.now });
-  const fail = async (at: number, asked: Promise<string>) => {
+  const fail = async (at: number, result: Promise<string>) => {
     loads[at]?.reject(new Error('out'));
-    await expect(asked).rejects.toThrow('out');
+    await expect(result).rejects.toThrow('out');
   };
   const first = cache.get('a');
   const second = cache.fresh('a');
@@ -101,8 +101,8 @@ test('ROLE-01 of two loads at once that both fail none is kept, whichever fails 
   expect(loads).toHaveLength(7);
 });
 
-test('the oldest entry goes when there are too many', async () => {
-  const { cache } = counting({ max: 2 });
+test('evicts the entry loaded longest ago if there are too many', async () => {
+  const { cache } = countingCache({ max: 2 });
   await cache.get('a');
   await cache.get('b');
   await cache.get('c');
@@ -110,12 +110,12 @@ test('the oldest entry goes when there are too many', async () => {
   expect(await cache.get('a')).toBe('a4');
 });
 
-test('a caller who runs out of time takes nothing from those who wait for the same load', async () => {
+test('a load continues for other callers after the deadline of one', async () => {
   let loads = 0;
   const load = (_: string) => sleep(500, `value ${++loads}`, { signal: deadlineSignal(10_000) });
   const cache = createCache(load, { ttlMs: 30_000, max: 10 });
   const hurried = withDeadline(20, () => cache.get('a'));
   const patient = withDeadline(5_000, () => cache.get('a'));
-  await expect(hurried).rejects.toThrow('Not done within 20 ms');
+  await expect(hurried).rejects.toThrow('did not finish within 20 ms');
   expect(await patient).toBe('value 1');
 });

@@ -1,19 +1,19 @@
-/** A small cache in memory: entries live for a while, and callers who ask at the same time share one load. */
+/** An in-memory cache with expiry. Concurrent callers share one load. */
 import { LOAD_DEADLINE_MS, withDeadline } from './deadline.ts';
 
 interface Cache<K, V> {
-  /** The value held, or loads it; concurrent callers share one load. A failed load is not kept. */
+  /** Returns the cached value, or loads it. A failed load is not cached. */
   get(key: K): Promise<V>;
-  /** Loads it now, whatever is held, and keeps what came; when nothing came, what was held stays for its time. */
+  /** Always loads the value and caches it. If the load fails, the cached value stays until it expires. */
   fresh(key: K): Promise<V>;
-  /** Drops it, a load under way included: the next `get` loads again. */
+  /** Drops the value, including a pending load. The next `get` loads it again. */
   forget(key: K): void;
 }
 
 interface CacheOptions {
-  /** Milliseconds that a value is used after its load began. */
+  /** Milliseconds from the start of the load until the value expires. */
   readonly ttlMs: number;
-  /** At most so many entries; the one loaded longest ago goes first. */
+  /** Maximum number of entries. The one loaded longest ago is evicted first. */
   readonly max: number;
   readonly now?: () => number;
 }
@@ -21,14 +21,14 @@ interface CacheOptions {
 interface Entry<V> {
   readonly value: Promise<V>;
   readonly until: number;
-  /** What was held when its load began: in force again should it fail. Undefined once it has come. */
-  before: Entry<V> | undefined;
+  /** The entry that this load replaces, restored if it fails. Undefined after success. */
+  previous: Entry<V> | undefined;
   hasFailed: boolean;
 }
 
 /**
- * A load is nobody's own: it has a deadline of its own, so that one caller near the end of theirs takes no value away from the
- * others. Each caller still waits no longer than their own deadline.
+ * Loads have their own deadline, so a caller whose deadline is near does not abort the load for others. Each caller waits no longer
+ * than its own deadline.
  */
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
   const { ttlMs, max, now = () => Date.now() } = options;
@@ -38,7 +38,7 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
     const entry: Entry<V> = {
       value: withDeadline(LOAD_DEADLINE_MS, () => load(key)),
       until: now() + ttlMs,
-      before: entries.get(key),
+      previous: entries.get(key),
       hasFailed: false,
     };
     entries.delete(key);
@@ -49,14 +49,14 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
     }
     entry.value.then(
       () => {
-        entry.before = undefined;
+        entry.previous = undefined;
       },
       () => {
         entry.hasFailed = true;
         if (entries.get(key) !== entry) return;
         entries.delete(key);
-        const held = lastSound(entry.before);
-        if (held && now() < held.until) entries.set(key, held);
+        const restored = lastNotFailed(entry.previous);
+        if (restored && now() < restored.until) entries.set(key, restored);
       },
     );
     return entry.value;
@@ -74,9 +74,9 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
   };
 }
 
-/** What is left once loads have failed: the last one that has not. */
-function lastSound<V>(entry: Entry<V> | undefined): Entry<V> | undefined {
-  let sound = entry;
-  while (sound?.hasFailed) sound = sound.before;
-  return sound;
+/** Returns the latest entry whose load has not failed. */
+function lastNotFailed<V>(entry: Entry<V> | undefined): Entry<V> | undefined {
+  let last = entry;
+  while (last?.hasFailed) last = last.previous;
+  return last;
 }

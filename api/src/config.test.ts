@@ -31,14 +31,14 @@ const PRODUCTION = {
   AUTH_JWKS_URI: 'https://login.microsoftonline.com/tenant/discovery/v2.0/keys',
 };
 
-test('local settings are read; group ids are lower-cased and the time zone is UTC by default', () => {
+test('reads local settings, lower-cases group ids and defaults the time zone to UTC', () => {
   const config = readConfig(LOCAL);
   expect(config.cosmos.key).toBe('a-local-key');
   expect(config.roleGroups.corporateAdminGroupId).toBe('a1e0c0de-0001-4000-8000-000000000001');
   expect(config.displayTimeZone).toBe('UTC');
 });
 
-test('production is opened without a key', () => {
+test('reads production settings without keys', () => {
   const { cosmos, storage } = readConfig(PRODUCTION);
   expect(cosmos.key).toBeUndefined();
   expect(storage).toEqual({
@@ -47,7 +47,7 @@ test('production is opened without a key', () => {
   });
 });
 
-test('a local run may do without a place for files, production may not', () => {
+test('requires storage in production, but not in local runs', () => {
   expect(readConfig(LOCAL).storage).toEqual({ connectionString: 'UseDevelopmentStorage=true' });
   expect(readConfig({ ...LOCAL, STORAGE: '' }).storage).toBeUndefined();
   expect(() => readConfig({ ...PRODUCTION, STORAGE__blobServiceUri: undefined })).toThrow(
@@ -55,17 +55,17 @@ test('a local run may do without a place for files, production may not', () => {
   );
 });
 
-test.each(['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'] as const)('production refuses %s', (name) => {
+test.each(['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'] as const)('rejects %s in production', (name) => {
   expect(() => readConfig({ ...PRODUCTION, [name]: LOCAL[name] })).toThrow(`${name} is for local runs`);
 });
 
-test('production refuses addresses without TLS', () => {
+test('rejects URLs without TLS in production', () => {
   expect(() => readConfig({ ...PRODUCTION, AUTH_JWKS_URI: 'http://example.com/keys' })).toThrow(
-    'AUTH_JWKS_URI must begin with https://',
+    'AUTH_JWKS_URI must start with https://',
   );
 });
 
-test('every fault is named at once, and no value is repeated', () => {
+test('reports every invalid setting at once, without its value', () => {
   const settings = {
     ...LOCAL,
     COSMOS_ENDPOINT: 'secret-place',
@@ -78,16 +78,16 @@ test('every fault is named at once, and no value is repeated', () => {
   expect(() => readConfig(settings)).not.toThrow(/secret-place/);
 });
 
-test('the four group ids must differ', () => {
+test('rejects equal group ids', () => {
   const settings = { ...LOCAL, READONLY_USER_GROUP_ID: LOCAL.FRANCHISE_ADMIN_GROUP_ID };
-  expect(() => readConfig(settings)).toThrow('group ids must differ');
+  expect(() => readConfig(settings)).toThrow('group ids must differ from each other');
 });
 
-test('a time zone that does not exist is refused', () => {
+test('rejects an unknown time zone', () => {
   expect(() => readConfig({ ...LOCAL, DISPLAY_TIME_ZONE: 'Mars/Olympus' })).toThrow('DISPLAY_TIME_ZONE');
 });
 
-test('audit records are kept for seven years unless told otherwise; what is no such time is refused', () => {
+test('keeps audit records for seven years by default and rejects an invalid retention', () => {
   expect(readConfig(LOCAL).auditRetentionDays).toBe(2557);
   expect(readConfig({ ...LOCAL, AUDIT_RETENTION_DAYS: '30' }).auditRetentionDays).toBe(30);
   for (const days of ['0', '-1', '1.5', 'forever', '1e3', '24856', '99999999'])
@@ -96,7 +96,7 @@ test('audit records are kept for seven years unless told otherwise; what is no s
     );
 });
 
-test('the templates set every variable that production reads, and none that nobody reads', () => {
+test('the templates set exactly the variables that production reads', () => {
   const root = new URL('../../', import.meta.url);
   const text = (file: string) => readFileSync(new URL(file, root), 'utf8');
   const names = (lines: string | undefined, pattern: RegExp) => [...lines!.matchAll(pattern)].map(([, name]) => name!);
@@ -109,9 +109,9 @@ test('the templates set every variable that production reads, and none that nobo
     ...names(/\.object\(\{\n(.*?)\n {2}\}\)/s.exec(text('api/src/config.ts'))?.[1], /^ {4}(\w+):/gm),
     ...names(code.join('\n'), /process\.env\.(\w+)/g),
   ]);
-  const isOfTheHost = (name: string) =>
+  const isHostVariable = (name: string) =>
     /^AzureWebJobs|^APPLICATIONINSIGHTS_|^STORAGE__(?:credential|clientId)$/.test(name);
   expect(read.size).toBeGreaterThan(18);
   expect([...read].filter((name) => !set.includes(name)).sort()).toEqual(['COSMOS_KEY', 'GRAPH_ORIGIN', 'STORAGE']);
-  expect(set.filter((name) => !read.has(name) && !isOfTheHost(name))).toEqual([]);
+  expect(set.filter((name) => !read.has(name) && !isHostVariable(name))).toEqual([]);
 });

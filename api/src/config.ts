@@ -1,4 +1,4 @@
-/** The API's settings: read once from the environment, refused at start with every fault named. */
+/** The API's settings, read once from the environment. If any are invalid, the API does not start and reports all of them. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { guid } from './contract/fields.ts';
@@ -7,9 +7,9 @@ import type { RoleGroupIds } from './contract/policies.ts';
 
 export interface Config {
   readonly environment: 'local' | 'production';
-  /** Without a key the function app's managed identity opens the database. */
+  /** Without a key, the managed identity is used. */
   readonly cosmos: { readonly endpoint: string; readonly key: string | undefined; readonly database: string };
-  /** Where uploaded files and the messages about them are kept; undefined: nowhere, and nothing is imported (local runs). */
+  /** Storage of uploaded files and import messages. If undefined (local runs), imports are disabled. */
   readonly storage: StorageConfig | undefined;
   readonly auth: {
     readonly issuer: string;
@@ -18,30 +18,29 @@ export interface Config {
     readonly tenantId: string;
   };
   readonly roleGroups: RoleGroupIds;
-  /** Where the local directory answers as Microsoft Graph; undefined: Graph itself. */
+  /** Origin of the local directory that replaces Microsoft Graph; undefined in production. */
   readonly graphOrigin: string | undefined;
-  /** The domain of accounts that the portal creates. */
+  /** Domain of the accounts that the portal creates. */
   readonly accountDomain: string;
-  /** How long audit records are kept. */
   readonly auditRetentionDays: number;
-  /** IANA name; dates that people read are shown in it. */
+  /** IANA time zone of displayed dates. */
   readonly displayTimeZone: string;
   readonly limits: Limits;
-  /** The commit that runs. */
+  /** Commit of the running release. */
   readonly version: string;
 }
 
-/** By connection string in local runs; else the function app's managed identity opens it. */
+/** A connection string in local runs; otherwise endpoints for the managed identity. */
 export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** The file beside the bundle that a package says its commit in. A setting would say what is meant to run, not what runs. */
+/** File in the package that contains its commit. A setting could differ from the release that is running. */
 export const RELEASE_FILE = 'release';
 
-/** Days that audit records are kept where nothing else is said: seven years. */
+/** Default retention of audit records in days: seven years. */
 export const AUDIT_DAYS = 2557;
-/** Cosmos DB counts a document's lifetime in seconds, 2^31 - 1 at most. */
+/** Cosmos DB stores the lifetime of a document in seconds, up to 2^31 - 1. */
 const LONGEST_RETENTION_DAYS = 24_855;
 
 const WRONG_LIMITS = 'must be JSON like {"requestsPerMinute":600} (limits.ts)';
@@ -65,7 +64,7 @@ const variables = z
     COSMOS_ENDPOINT: url('https://account.documents.azure.com'),
     COSMOS_KEY: z.optional(z.string()),
     COSMOS_DATABASE: required('franchise-admin'),
-    // Named as the queue triggers of the Functions host want it (functions/import).
+    // The queue triggers of the Functions host require these names (functions/import).
     STORAGE: z.optional(z.string()),
     STORAGE__blobServiceUri: z.optional(url('https://account.blob.core.windows.net')),
     STORAGE__queueServiceUri: z.optional(url('https://account.queue.core.windows.net')),
@@ -102,7 +101,7 @@ const variables = z
   })
   .check(
     z.superRefine((env, context) => {
-      const refuse = (name: string, message: string) =>
+      const reject = (name: string, message: string) =>
         context.addIssue({ code: 'custom', path: [name], message, input: env });
       const groups = [
         env.CORPORATE_ADMIN_GROUP_ID,
@@ -111,15 +110,15 @@ const variables = z
         env.READONLY_USER_GROUP_ID,
       ];
       if (new Set(groups).size < groups.length)
-        refuse('CORPORATE_ADMIN_GROUP_ID', 'and the other three group ids must differ');
+        reject('CORPORATE_ADMIN_GROUP_ID', 'and the other three group ids must differ from each other');
       if (env.ENVIRONMENT !== 'production') return;
-      if (env.COSMOS_KEY !== undefined) refuse('COSMOS_KEY', 'is for local runs: production uses the managed identity');
-      if (env.STORAGE !== undefined) refuse('STORAGE', 'is for local runs: production uses the managed identity');
-      if (env.GRAPH_ORIGIN !== undefined) refuse('GRAPH_ORIGIN', 'is for local runs: production calls Microsoft Graph');
+      if (env.COSMOS_KEY !== undefined) reject('COSMOS_KEY', 'is for local runs: production uses the managed identity');
+      if (env.STORAGE !== undefined) reject('STORAGE', 'is for local runs: production uses the managed identity');
+      if (env.GRAPH_ORIGIN !== undefined) reject('GRAPH_ORIGIN', 'is for local runs: production uses Microsoft Graph');
       for (const name of ['COSMOS_ENDPOINT', 'AUTH_ISSUER', 'AUTH_JWKS_URI'] as const)
-        if (!env[name].startsWith('https://')) refuse(name, 'must begin with https:// in production');
+        if (!env[name].startsWith('https://')) reject(name, 'must start with https:// in production');
       for (const name of ['STORAGE__blobServiceUri', 'STORAGE__queueServiceUri'] as const)
-        if (!env[name]?.startsWith('https://')) refuse(name, 'must be set and begin with https:// in production');
+        if (!env[name]?.startsWith('https://')) reject(name, 'must be set and start with https:// in production');
     }),
   );
 
@@ -138,7 +137,7 @@ function isTimeZone(name: string): boolean {
 
 /**
  * Reads the settings.
- * @throws Error that lists every variable that is missing or wrong; values are not repeated, some are secret
+ * @throws Error that lists every missing or invalid variable, without values because some are secret
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>>, version = 'development'): Config {
   const known = Object.fromEntries(
@@ -147,7 +146,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
   const parsed = variables.safeParse(known);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new Error(`The API cannot start, its settings are wrong:\n${lines.join('\n')}`);
+    throw new Error(`The API cannot start. Please correct these settings:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
   return {
@@ -183,13 +182,13 @@ function storageOf(env: z.output<typeof variables>): StorageConfig | undefined {
 
 let current: Config | undefined;
 
-/** The settings of this process, read at the first call. */
+/** Returns the settings of this process. Reads them on first use. */
 export function config(): Config {
   current ??= readConfig(process.env, packedRelease());
   return current;
 }
 
-/** The commit of this package; nothing where what runs was not packed. */
+/** Returns the commit of the package; undefined if the code does not run from a package. */
 function packedRelease(): string | undefined {
   try {
     return readFileSync(new URL(RELEASE_FILE, import.meta.url), 'utf8');

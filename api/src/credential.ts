@@ -1,9 +1,9 @@
-/** The function app's managed identity, which opens Cosmos DB and Microsoft Graph; loaded when first needed. */
+/** The function app's managed identity for Azure services and Microsoft Graph, loaded on first use. */
 import type { TokenCredential } from '@azure/identity';
 
 let identity: Promise<TokenCredential> | undefined;
 
-/** AZURE_CLIENT_ID names a user-assigned identity; without it the system-assigned one is taken. */
+/** Uses the user-assigned identity in AZURE_CLIENT_ID, otherwise the system-assigned one. */
 async function managedIdentity(): Promise<TokenCredential> {
   const { ManagedIdentityCredential } = await import('@azure/identity');
   const clientId = process.env.AZURE_CLIENT_ID;

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CALL_DEADLINE_MS, DeadlineError, deadlineSignal, remainingMs, withDeadline } from './deadline.ts';
+import { DeadlineError, deadlineSignal, REQUEST_DEADLINE_MS, remainingMs, withDeadline } from './deadline.ts';
 
-test('what is done in time is given back', async () => {
+test('returns the result of work that finishes in time', async () => {
   expect(await withDeadline(1_000, async () => 'done')).toBe('done');
 });
 
-test('what takes too long is given up, and what it waits for is cut', async () => {
-  let cut = false;
+test('rejects work that takes too long and aborts its signal', async () => {
+  let isAborted = false;
   const late = withDeadline(20, async () => {
     deadlineSignal(60_000).addEventListener('abort', () => {
-      cut = true;
+      isAborted = true;
     });
     await sleep(200, undefined, { ref: false });
   });
   await expect(late).rejects.toBeInstanceOf(DeadlineError);
-  expect(cut).toBe(true);
+  expect(isAborted).toBe(true);
 });
 
-test('the time that remains shrinks within a call and is whole outside', async () => {
-  expect(remainingMs()).toBe(CALL_DEADLINE_MS);
+test('the remaining time decreases within a request and is the full deadline outside', async () => {
+  expect(remainingMs()).toBe(REQUEST_DEADLINE_MS);
   await withDeadline(500, async () => {
     await sleep(30);
     expect(remainingMs()).toBeLessThan(480);
   });
 });
 
-test('two calls at the same time have a deadline each', async () => {
+test('concurrent requests have separate deadlines', async () => {
   const left = () => sleep(5).then(remainingMs);
   const [a, b] = await Promise.all([withDeadline(1_000, left), withDeadline(9_000, left)]);
   expect(a).toBeLessThan(1_001);
   expect(b).toBeGreaterThan(8_000);
 });
 
-test('the deadline is below what Static Web Apps allows', () => {
-  expect(CALL_DEADLINE_MS).toBeLessThan(45_000);
+test('the deadline is below the limit of Static Web Apps', () => {
+  expect(REQUEST_DEADLINE_MS).toBeLessThan(45_000);
 });

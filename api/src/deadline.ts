@@ -1,13 +1,13 @@
 /**
- * How long the call at hand may still take. Static Web Apps cuts a call at 45 s; everything that
- * waits for Cosmos DB or the directory gives up earlier, so that the caller hears 503 from us and not a broken connection.
+ * The deadline of the current request. Static Web Apps cuts requests at 45 s. Everything that waits for Cosmos DB or the directory gives
+ * up earlier, so the client gets a 503 instead of a broken connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For a whole call, below the 45 s of Static Web Apps. */
-export const CALL_DEADLINE_MS = 40_000;
+/** For a whole request, below the 45 s of Static Web Apps. */
+export const REQUEST_DEADLINE_MS = 40_000;
 
-/** For loading what several calls wait for: half a call, so that who asks again after a failure can still be answered. */
+/** For loads that several requests share: half a request, so that a retry after a failure can still finish. */
 export const LOAD_DEADLINE_MS = 20_000;
 
 export class DeadlineError extends Error {
@@ -16,20 +16,18 @@ export class DeadlineError extends Error {
 
 interface Deadline {
   readonly endsAt: number;
-  /** Made when something asks for its signal: most calls are answered from memory. */
+  /** Created on first use, because most requests are served from memory. */
   controller?: AbortController;
 }
 
 const current = new AsyncLocalStorage<Deadline>();
 
-/**
- * Runs `work` and gives up after `ms`: the promise rejects with DeadlineError and `deadlineSignal()` aborts what still waits.
- */
+/** Runs `work`. After `ms`, rejects with DeadlineError and aborts the signals of `deadlineSignal()`. */
 export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline: Deadline = { endsAt: Date.now() + ms };
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new DeadlineError(`Not done within ${ms} ms.`);
+    const error = new DeadlineError(`The work did not finish within ${ms} ms.`);
     deadline.controller?.abort(error);
     reject(error);
   }, ms);
@@ -40,19 +38,19 @@ export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promi
   }
 }
 
-/** Milliseconds left for the call at hand; a whole deadline outside of any call (start, tests). */
+/** Returns the milliseconds left for the current request; the full deadline outside of a request (start, tests). */
 export function remainingMs(): number {
   const deadline = current.getStore();
-  return deadline ? Math.max(0, deadline.endsAt - Date.now()) : CALL_DEADLINE_MS;
+  return deadline ? Math.max(0, deadline.endsAt - Date.now()) : REQUEST_DEADLINE_MS;
 }
 
-/** Aborts when the call at hand is out of time, or after `attemptMs`. */
+/** Returns a signal that aborts at the deadline of the current request, or after `attemptMs`. */
 export function deadlineSignal(attemptMs: number): AbortSignal {
   const attempt = AbortSignal.timeout(attemptMs);
   const deadline = current.getStore();
   if (!deadline) return attempt;
   deadline.controller ??= new AbortController();
-  // Asked for when the time is over already: what a call left running must not begin anything.
-  if (remainingMs() === 0) deadline.controller.abort(new DeadlineError('No time left.'));
+  // Work that continues after the deadline must not start anything new.
+  if (remainingMs() === 0) deadline.controller.abort(new DeadlineError('No time left before the deadline.'));
   return AbortSignal.any([deadline.controller.signal, attempt]);
 }

@@ -13,8 +13,8 @@ import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';
 import { type PortalSettings, readSettings } from './settings.ts';
-import { claimDrafts, dropAllDrafts, holdDrafts } from './ui/form/drafts.ts';
-import { forgetAnnouncements } from './ui/toasts/announce.ts';
+import { claimDrafts, dropAllDrafts, keepDrafts } from './ui/form/drafts.ts';
+import { clearAnnouncements } from './ui/toasts/announce.ts';
 import { clearNotifications, notifyError } from './ui/toasts/toasts.ts';
 import { showWait } from './ui/toasts/waits.ts';
 
@@ -47,10 +47,10 @@ function start(settings: PortalSettings): void {
     onSignOut: () => {
       dropAllDrafts();
       forgetFranchises();
-      forgetAnnouncements();
+      clearAnnouncements();
       clearNotifications();
     },
-    onInterrupted: holdDrafts,
+    onInterrupted: keepDrafts,
     onAccount: (account) => claimDrafts(account.authObjectId),
   });
   const client = createClient({

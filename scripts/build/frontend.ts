@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Child } from '../child.ts';
 import { inRoot } from '../root.ts';
+import { run } from '../run-program.ts';
 import { newestChange } from './freshness.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -29,13 +29,20 @@ export function frontendOutdated(): boolean {
 export async function buildFrontend(): Promise<void> {
   await replaceFolder(FRONTEND_DIST, async (folder) => {
     for (const which of [['--emptyOutDir'], ['--mode', 'bridge', '--emptyOutDir', 'false']]) {
-      const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
-        args: ['build', '--logLevel', 'warn', '--outDir', folder, ...which],
+      const vite = [
+        inRoot('node_modules/vite/bin/vite.js'),
+        'build',
+        '--logLevel',
+        'warn',
+        '--outDir',
+        folder,
+        ...which,
+      ];
+      await run(process.execPath, vite, {
         cwd: inRoot('frontend'),
         // Overrides the caller's NODE_ENV: outside of production, Fluent includes development code and logs warnings.
         env: { NODE_ENV: 'production' },
       });
-      if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
     }
   });
 }

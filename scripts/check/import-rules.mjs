@@ -155,11 +155,18 @@ export default {
       to: { path: '^scripts/local/', pathNot: LOCAL_FACES },
     },
     {
-      name: 'data-without-local',
-      comment: 'Data sets and data files know no local cloud. Only scripts/data/database finds the database that runs.',
+      name: 'local-below-scripts',
+      comment: 'Imports point one way: commands, then the local cloud, then the data sets, then the API.',
       severity: 'error',
-      from: { path: '^scripts/data/', pathNot: '^scripts/data/database/' },
-      to: { path: '^scripts/local/' },
+      from: { path: '^scripts/local/' },
+      to: { path: '^(frontend|scripts|tests)/', pathNot: '^scripts/(local|data-sets)/' },
+    },
+    {
+      name: 'data-sets-below-all',
+      comment: 'The data sets know neither commands nor the local cloud: both take accounts and records from here.',
+      severity: 'error',
+      from: { path: '^scripts/data-sets/' },
+      to: { path: '^(frontend|scripts|tests)/', pathNot: '^scripts/data-sets/' },
     },
     {
       name: 'contract-runs-anywhere',

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../root.ts';
 
 const FEATURE = 'frontend/src/features/units/UnitDialog.tsx';
-const CALL = 'api/src/functions/http/call.ts';
+const CALL = 'api/src/functions/http/api-request.ts';
 
 /** A module, what it imports, and the rule that rejects it. */
 const REJECTED = [
   ['frontend/src/features/hierarchy/model/view.ts', '../../units/UnitDialog.tsx', 'no-other-feature'],
   [FEATURE, '../../app/useSelection.ts', 'frontend-features'],
-  [FEATURE, '../../../../api/src/store/cosmos/ping.ts', 'only-contract-face'],
+  [FEATURE, '../../../../api/src/store/cosmos/queries.ts', 'only-contract-face'],
   [FEATURE, '../../ui/Card.tsx', 'only-kit-face'],
   ['frontend/src/app/Gate.tsx', '../ui/dialog/dialog-stack.ts', 'only-kit-face'],
   ['frontend/src/ui/Card.tsx', '../client/client.ts', 'frontend-ui'],
@@ -25,21 +25,24 @@ const REJECTED = [
   ['api/src/contract/route.ts', '../config.ts', 'api-contract'],
   ['api/src/contract/units.ts', '@azure/cosmos', 'contract-runs-anywhere'],
   ['api/src/contract/text.ts', 'node:crypto', 'contract-runs-anywhere'],
-  ['api/src/domain/import/rows.ts', '../../store/cosmos/ping.ts', 'api-domain'],
+  ['api/src/domain/import/rows.ts', '../../store/cosmos/queries.ts', 'api-domain'],
   ['api/src/domain/users/list.ts', '@microsoft/microsoft-graph-client', 'only-api-directory'],
-  ['api/src/store/cosmos/ping.ts', '../../functions/http/call.ts', 'api-store'],
-  ['api/src/directory/accounts.ts', '../storage/ping.ts', 'api-directory'],
-  ['api/src/storage/ping.ts', '../store/cosmos/ping.ts', 'api-storage'],
+  ['api/src/store/cosmos/queries.ts', '../../functions/http/api-request.ts', 'api-store'],
+  ['api/src/directory/accounts.ts', '../storage/client.ts', 'api-directory'],
+  ['api/src/storage/client.ts', '../store/cosmos/queries.ts', 'api-storage'],
   [CALL, '../../main.ts', 'api-functions'],
   ['api/src/functions/users/users.ts', '@azure/cosmos', 'only-api-store'],
-  ['api/src/cache.ts', './functions/http/call.ts', 'api-cache'],
+  ['api/src/cache.ts', './functions/http/api-request.ts', 'api-cache'],
   ['api/src/helpers/x.ts', '../contract/index.ts', 'file-without-part'],
   ['frontend/src/ui/table/a.ts', './b.ts', 'no-cycle'],
   ['scripts/local/cosmos/a.ts', './b.ts', 'no-cycle'],
   ['tests/support/a.ts', './b.ts', 'no-cycle'],
   ['tests/support/cloud.ts', '../../scripts/local/cosmos/store/storage.ts', 'only-local-face'],
-  ['scripts/screenshots/portal.ts', '../local/supervisor/lock.ts', 'only-local-face'],
-  ['scripts/data/generate.ts', '../local/constants.ts', 'data-without-local'],
+  ['scripts/screenshots/portal.ts', '../local/directory/store/rows.ts', 'only-local-face'],
+  ['scripts/local/site.ts', '../root.ts', 'local-below-scripts'],
+  ['scripts/local/tests/site/site.test.ts', '../../../../tests/support/cloud.ts', 'local-below-scripts'],
+  ['scripts/data-sets/generate.ts', '../local/constants.ts', 'data-sets-below-all'],
+  ['scripts/data-sets/model.ts', '../command.ts', 'data-sets-below-all'],
   ['frontend/src/ui/Popover.tsx', '../../../api/src/contract/index.ts', 'frontend-ui'],
   ['frontend/src/features/hierarchy/model/rows.ts', '../../../ui/Card.tsx', 'tree-without-page'],
   ['api/src/store/cosmos/queries.ts', '@azure/core-http-compat', 'known-services'],
@@ -53,11 +56,12 @@ const ACCEPTED = [
   ['frontend/src/features/hierarchy/model/search.ts', '../../../ui/search.ts'],
   ['frontend/src/features/units/UnitDialog.test.tsx', '../../ui/test-dialogs.ts'],
   ['tests/support/users.ts', '../../scripts/local/cosmos/server.ts'],
-  ['scripts/data/database/open.ts', '../../local/constants.ts'],
+  ['scripts/supervisor/open.ts', '../local/constants.ts'],
+  ['scripts/local/directory/demo.ts', '../../data-sets/accounts.ts'],
   ['frontend/src/main.tsx', './ui/form/drafts.ts'],
   ['api/src/contract/emails.ts', 'zod/mini'],
   ['api/src/store/cosmos/containers.ts', '@azure/cosmos'],
-  ['api/src/functions/http/handle.ts', '../../store/cosmos/ping.ts'],
+  ['api/src/functions/http/handle.ts', '../../store/cosmos/queries.ts'],
 ] as const;
 
 const WAYS = ["import 'x.ts';", "import type { X } from 'x.ts';", "export * from 'x.ts';", "void import('x.ts');"];

@@ -1,14 +1,13 @@
 import { CosmosClient } from '@azure/cosmos';
+import { generate } from '@franchise-admin/data-sets/generate';
+import { DATA_SET_NAMES, type DataSetName } from '@franchise-admin/data-sets/model';
 import { ensureContainers, updateContainers } from './database/containers.ts';
-import { generate } from './generate.ts';
 import { type DirectoryTarget, loadDirectory } from './load/directory.ts';
 import { loadDocuments, type Outcome } from './load/load.ts';
 import { containersDigest, readMarker, writeMarker } from './load/marker.ts';
 import { progressLine } from './load/progress.ts';
-import { DATA_SET_NAMES, type DataSetName } from './model.ts';
 
 export { OtherDataSetError } from './load/load.ts';
-export { DATA_SET_NAMES, type DataSetName } from './model.ts';
 
 export interface SeedOptions {
   readonly cosmosEndpoint: string;

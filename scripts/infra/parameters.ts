@@ -1,6 +1,7 @@
 /** The table of main.bicep's parameters in infra/README.md: generated from the templates, between two marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parametersOf } from './check/rules/model.ts';
 import type { RunResult } from './check/run.ts';
 import type { Parameter, Template, Text } from './check/syntax/ast.ts';
 import { readTemplate } from './check/syntax/template.ts';
@@ -21,7 +22,7 @@ export async function checkParameterTable(root: string, isWriting: boolean): Pro
   const text = readFileSync(path, 'utf8');
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${README} has no place for the table: ${BEGIN} … ${END}`);
-  const table = await parameterTable((file) => readFileSync(join(root, file), 'utf8'));
+  const table = await parameterTable(root);
   const updated = `${text.slice(0, begin + BEGIN.length)}\n${table}\n${text.slice(end)}`;
   const name = `The table of parameters in ${README}`;
   if (updated === text) return { findings: [], notes: [`${name}: up to date`] };
@@ -36,9 +37,9 @@ export async function checkParameterTable(root: string, isWriting: boolean): Pro
   return { findings: [], notes: [`${name}: written`] };
 }
 
-/** The table in Markdown. @param read returns the text of a file, by its path in the repository */
-export async function parameterTable(read: (file: string) => string): Promise<string> {
-  const template = (file: string) => readTemplate(file, read(file));
+/** The table in Markdown. */
+async function parameterTable(root: string): Promise<string> {
+  const template = (file: string) => readTemplate(file, readFileSync(join(root, file), 'utf8'));
   const [main, dev, prod] = await Promise.all([template(TEMPLATE), template(DEV), template(PROD)]);
   const rows = parametersOf(main).map((parameter) => {
     const { name } = parameter;
@@ -57,10 +58,6 @@ export async function parameterTable(read: (file: string) => string): Promise<st
 }
 
 const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-
-function parametersOf({ declarations }: Template): Parameter[] {
-  return declarations.filter((declaration) => declaration.kind === 'parameter');
-}
 
 /** How a parameter file sets a parameter: by a variable of the GitHub environment, or by a value. */
 function settingOf(file: Template, name: string): { variable?: string; source?: string } | undefined {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { IMPORTS } from '@franchise-admin/api/storage';
-import { Child, type Log } from '@franchise-admin/scripts/child.ts';
-import { inRoot } from '@franchise-admin/scripts/root.ts';
+import { Child, type Log } from './child.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {
@@ -42,7 +42,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
     ...[`--${service.toLowerCase()}Port`, String(wanted[index])],
   ]);
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
-  const child = new Child(inRoot('node_modules/azurite/dist/src/azurite.js'), {
+  const child = new Child(fileURLToPath(import.meta.resolve('azurite/dist/src/azurite.js')), {
     // Without skipApiVersionCheck it refuses storage SDKs newer than itself.
     log: options.log,
     args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...addresses, ...storage],

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Child, type Log } from '@franchise-admin/scripts/child.ts';
-import { inRoot } from '@franchise-admin/scripts/root.ts';
-import { reservePorts } from './supervisor/ports.ts';
+import { fileURLToPath } from 'node:url';
+import { Child, type Log } from './child.ts';
+import { reservePorts } from './ports.ts';
 
 /** As a segment of a path, encoded once or more. */
 const EMAIL_IN_ADDRESS = /[^\s/]*(?:@|%(?:25)*40)[^\s/]*/gi;
@@ -10,6 +10,8 @@ const EMAIL_IN_ADDRESS = /[^\s/]*(?:@|%(?:25)*40)[^\s/]*/gi;
 export interface StaticSiteOptions {
   /** A folder that assembleSite has filled, or the address of a development server that serves the page. */
   readonly content: string;
+  /** The CLI's working folder; that of the page by default. A development server requires one without a configuration. */
+  readonly folder?: string;
   /** Where the Functions host answers, without /api. */
   readonly functionsOrigin: string;
   /** 0 or nothing: a free one. */
@@ -30,16 +32,15 @@ export interface StaticSite {
 /** Starts the Static Web Apps CLI over a page, with `/api` going to the Functions host, which may start meanwhile. */
 export async function startSite({
   content,
+  folder = content,
   functionsOrigin,
   port: wanted,
   log,
 }: StaticSiteOptions): Promise<StaticSite> {
   // It cannot choose one itself.
   const { port, release } = wanted ? { port: wanted, release: () => undefined } : await reserveSitePort();
-  const isDevServer = content.startsWith('http');
-  const folder = isDevServer ? inRoot('.local') : content;
   mkdirSync(folder, { recursive: true });
-  const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
+  const child = new Child(fileURLToPath(import.meta.resolve('@azure/static-web-apps-cli/dist/cli/bin.js')), {
     args: [
       ...['start', content, '--api-devserver-url', functionsOrigin],
       ...['--host', '127.0.0.1', '--port', String(port), '--devserver-timeout', '120'],

@@ -1,4 +1,4 @@
-/** The lists of a franchise, their dialogs and their failures, with ALOHA as the pictures of the design have it. */
+/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as the pictures of the design show them. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
@@ -11,6 +11,9 @@ async function loaded(page: Page): Promise<void> {
   await page.getByText('Franchise Last Updated at').waitFor();
   await page.getByRole('rowheader').first().waitFor();
 }
+
+/** The line of counts appears once every row has loaded. */
+const loadedAll = (page: Page) => page.getByText(/ · \d+ franchises$/).waitFor();
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
@@ -107,4 +110,8 @@ export const LIST_SCENES: readonly Scene[] = [
   { name: 'addresses', path: DETAILS, arrange: loaded },
   { name: 'address-edit', path: DETAILS, arrange: opens('Edit ') },
   { name: 'address-delete', path: DETAILS, arrange: opens('Delete ') },
+  { name: 'all-users', path: '/all-users?franchise=SYSTEM', arrange: loadedAll },
+  { name: 'all-users-found', path: '/all-users?franchise=SYSTEM&search=director&sort=-lastName', arrange: loadedAll },
+  { name: 'all-units', path: '/all-units?franchise=SYSTEM', arrange: loadedAll },
+  { name: 'all-units-read-only', account: 'read.only', path: '/all-units?franchise=SYSTEM', arrange: loadedAll },
 ];

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DataSetName } from '@franchise-admin/data-sets/model';
 import { addressesAt, localPageSettings } from '@franchise-admin/local/addresses';
 import { reservePorts } from '@franchise-admin/local/ports';
 import { type StaticSite, startSite } from '@franchise-admin/local/site';
-import { Progress, Supervisor } from '@franchise-admin/local/supervisor';
-import type { DataSetName } from '../data/model.ts';
 import { assembleSite } from '../site/assemble.ts';
+import { Progress, Supervisor } from '../supervisor/supervisor.ts';
 
 export interface Portal {
   readonly origin: string;

@@ -1,5 +1,5 @@
+import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import type { Page } from 'playwright-core';
-import type { DEMO_ACCOUNTS } from '../data/accounts.ts';
 
 /** One picture: who looks, at what address, and what they do before it is taken. */
 export interface Scene {

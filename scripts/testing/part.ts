@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { execa } from 'execa';
 import { environment, inRoot, ROOT } from '../root.ts';
 import { NOTHING, type Totals } from './totals.ts';
 
@@ -28,20 +27,20 @@ export async function runPart({ name, command, env = {}, report }: Part, isBesid
     mkdirSync(dirname(report.file), { recursive: true });
     rmSync(report.file, { force: true });
   }
-  const child = spawn(process.execPath, command, {
+  const output = isBesideOthers ? 'pipe' : 'inherit';
+  const { failed, all } = await execa(process.execPath, command, {
     cwd: ROOT,
     env: environment({ ...COMPILE_CACHE, ...env }),
-    stdio: isBesideOthers ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
+    all: true,
+    reject: false,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
-  const [code] = await once(child, 'close');
-  if (isBesideOthers) process.stdout.write(`\n== ${name}\n${output}`);
+  if (isBesideOthers) process.stdout.write(`\n== ${name}\n${all}\n`);
   const totals = report ? readTotals(report) : NOTHING;
-  console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`== ${name}: ${failed ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (report && totals.passed + totals.failures.length === 0)
     return { ...totals, failures: [`${name}: no test was run`] };
-  return code !== 0 && totals.failures.length === 0 ? { ...totals, failures: [name] } : totals;
+  return failed && totals.failures.length === 0 ? { ...totals, failures: [name] } : totals;
 }
 
 function readTotals({ file, count }: NonNullable<Part['report']>): Totals {

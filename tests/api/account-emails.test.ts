@@ -11,7 +11,7 @@ const { form, save, stored } = usersIn(cloud);
 const vendors = vendorsIn(cloud);
 
 const ODD = 'm\u00fcller@odd.example';
-const message = 'Email may only contain letters from A to Z, digits and plain signs.';
+const message = 'Email may only contain the letters A to Z, digits and ASCII punctuation.';
 const REFUSED = { code: 'invalid_request', detail: message, errors: [{ field: 'emailAddress', message }] };
 
 const nameOf = (authObjectId: string) => cloud.directory.store.accounts.byId(authObjectId)!.displayName;

@@ -73,7 +73,7 @@ describe.each(Object.entries(FORMS))(
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 403, times: 100 });
       const { status, body } = await user.save('corporate.admin');
       expect([status, body.isPending, account(id).mail]).toEqual([200, undefined, null]);
-      expect(cloud.log.join('\n')).toContain('"account not brought in line"');
+      expect(cloud.log.join('\n')).toContain('"account not synced"');
     });
 
     test('is told soon when the directory takes long', async () => {

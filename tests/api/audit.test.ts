@@ -160,7 +160,10 @@ describe('it comes page by page', () => {
       [CODE, 'not a page'],
     ] as const) {
       const { status, body } = await corporate().get(path({ after }, code));
-      expect([status, body.errors]).toEqual([400, [{ field: 'after', message: 'This is not a page of this list.' }]]);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ field: 'after', message: 'This is not a page of this list. Please start with the first page.' }],
+      ]);
     }
   });
 });

@@ -1,5 +1,5 @@
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
 let cloud: Cloud;

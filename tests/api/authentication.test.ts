@@ -1,9 +1,9 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { base64url, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 

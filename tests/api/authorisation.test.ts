@@ -1,6 +1,6 @@
 import { type Route, routes } from '@franchise-admin/api/contract';
+import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import type { Client } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { type Places, readPlaces } from '../support/places.ts';

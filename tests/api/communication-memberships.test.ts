@@ -6,8 +6,8 @@ import {
   type OutboxDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import {
   AD,
   BRAND,

@@ -181,7 +181,7 @@ describe('API-37 choosing', () => {
     for (const body of [{}, null, 'x', [1], [{ communicationTypeId: 1, selected: 'yes' }]])
       expect((await post(body)).status, JSON.stringify(body)).toBe(400);
     const twice = await post([true, false].map((selected) => ({ communicationTypeId: 1, selected })));
-    expect([twice.status, twice.body.detail]).toEqual([400, 'Each communication type may stand here once.']);
+    expect([twice.status, twice.body.detail]).toEqual([400, 'Each communication type may appear only once.']);
   });
 
   test('ROLE-03 fields of a user that are sent along change nothing', async () => {

@@ -1,6 +1,7 @@
 /** Addresses at the company's own domain: given by corporate admins alone. */
+
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_DOMAIN } from '../../scripts/data/accounts.ts';
 import { CODE, USER } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
@@ -13,7 +14,7 @@ const vendors = vendorsIn(cloud);
 const PAYROLL = `payroll@${ACCOUNT_DOMAIN}`;
 /** The sign-in of somebody else of the franchise. */
 const GUS = `gus@${ACCOUNT_DOMAIN}`;
-const message = `Only a corporate administrator can give an address at ${ACCOUNT_DOMAIN}.`;
+const message = `Only a corporate administrator can set an email at ${ACCOUNT_DOMAIN}.`;
 const REFUSED = { code: 'forbidden', reason: 'role', detail: message, errors: [{ field: 'emailAddress', message }] };
 
 const any = { ifMatch: '*' };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { groupInfos, memberCount } from '../../api/src/directory/group-info.ts';
-import { outerGroups } from '../../api/src/directory/groups.ts';
+import { containingGroups } from '../../api/src/directory/groups.ts';
 import { changeMembers, type MembershipChange } from '../../api/src/directory/membership-changes.ts';
 import { useDirectory } from '../support/directory.ts';
 
@@ -67,9 +67,9 @@ test('the groups that a group lies in are found through others too; none for a g
   cloud.directory.store.memberships.add(group(2), group(1));
   cloud.directory.store.memberships.add(group(3), group(2));
   const asked = [group(2), group(3), group(4)];
-  expect([...(await outerGroups(group(1), asked))].sort()).toEqual([group(2), group(3)]);
-  expect(await outerGroups(group(3), asked)).toEqual([]);
-  expect(await outerGroups(GONE, asked)).toEqual([]);
+  expect([...(await containingGroups(group(1), asked))].sort()).toEqual([group(2), group(3)]);
+  expect(await containingGroups(group(3), asked)).toEqual([]);
+  expect(await containingGroups(GONE, asked)).toEqual([]);
 });
 
 describe('members of groups', () => {

@@ -4,9 +4,9 @@
  */
 import { fillPath, type Route, routes } from '@franchise-admin/api/contract';
 import type { AddressDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
+import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { mayCall } from '../support/rights.ts';
 

@@ -1,7 +1,7 @@
 /** What is looked up anew each time, although it hardly ever changes. */
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { AD, communicationsIn, ELSEWHERE, TYPE, useCommunications } from '../support/communications.ts';
 import { accountOf, OTHER, USER } from '../support/franchise.ts';
 import { documentOf } from '../support/stored.ts';

@@ -5,8 +5,8 @@ import {
   type SignInDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { rolesRead } from '../support/cloud.ts';
 import {
   accountOf,

@@ -98,7 +98,7 @@ describe('API-20 adding', () => {
       franchiseUserId: USER.eve,
     });
     expect([status, body.reason, fieldsOf(body)]).toEqual([409, 'already_assigned', ['franchiseUserId']]);
-    expect(body.detail).toBe('Eve Earl already has a place in the hierarchy.');
+    expect(body.detail).toBe('Eve Earl already has a position in the hierarchy.');
   });
 
   test.each([

@@ -125,7 +125,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(body.failedRecords).toMatchObject([
       {
         emailAddress: 'k\u00eem@aloha.example',
-        errorMessage: 'Email may only contain letters from A to Z, digits and plain signs.',
+        errorMessage: 'Email may only contain the letters A to Z, digits and ASCII punctuation.',
       },
     ]);
     expect([await managerOf('U4'), await managerOf('U1')]).toEqual([null, USER.fay]);
@@ -171,7 +171,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       'First name is missing.',
       'Please enter a valid email address.',
       'This email address belongs to Gus Gray in this franchise.',
-      'First name looks like a formula: it begins with "=".',
+      'First name looks like a formula: it starts with "=".',
       'Row 8 names another manager of this unit.',
       'This email address belongs to Fay Ford in this franchise.',
       'Row 11 repeats row 8.',
@@ -269,7 +269,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
         ),
       );
       expect(body.failedRecords.map(({ row, errorMessage }) => [row, errorMessage])).toEqual([
-        [2, expect.stringMatching(/outside of this franchise/)],
+        [2, expect.stringMatching(/outside this franchise/)],
         [count + 6, 'Row 3 names another manager of this unit.'],
         [count + 7, 'Row 4 names another manager of this unit.'],
       ]);
@@ -354,7 +354,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
 });
 
 describe('API-31 an e-mail address that somebody has outside of the franchise', () => {
-  const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
+  const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
   const elsewhere = (mail: string | null, userPrincipalName = 'elsewhere@demo.example') => {
     const id = 'acc00009-0000-4000-8000-000000000001';
     cloud.directory.store.seed({ accounts: [{ id, userPrincipalName, displayName: 'Elsewhere', mail }] });
@@ -444,7 +444,7 @@ describe('API-31 a file that is not taken', () => {
       'unitCode,firstName,lastName\nU1,Fay,Ford',
       400,
       'invalid_request',
-      expect.stringMatching(/missing: emailAddress\.$/),
+      expect.stringMatching(/Missing: emailAddress\.$/),
     ],
     ['without rows', csv(), 400, 'invalid_request', 'The file has no rows below its headers.'],
     ['that is empty', '', 400, 'invalid_request', 'The file is empty.'],

@@ -17,7 +17,7 @@ const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\u
 /** Those that an address can have. */
 const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
 /** What fields say that take no other characters than theirs, or none that control. */
-const SAID = /(has a hidden character\. Please type it anew|valid email address|^This is not a .*)\.$/;
+const SAID = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
 /** Taken of those who send a franchise as they read it, and dropped. */
 const DROPPED = new Set(['saveFranchise groupName']);
 
@@ -115,7 +115,7 @@ test('POS-05 a vendor is not called as another one that looks the same, whicheve
   const save = (name: string) => corporate().post('pos/vendor', { pointOfSaleVendorId: 0, name });
   for (const name of ['Harbor POS\u200b', '\u200b', '\u3164', 'Har\u200cbor POS'])
     expect((await save(name)).body.errors).toEqual([
-      { field: 'name', message: 'Vendor name has a hidden character. Please type it anew.' },
+      { field: 'name', message: 'Vendor name contains a hidden character. Please retype it.' },
     ]);
   await cloud.container('vendors').items.upsert({ ...(await vendor(VENDOR.harbor)), name: 'Harbor\u2060 POS' });
   const { status, body } = await save('Harbor POS');

@@ -6,8 +6,8 @@ import {
   type PositionDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { halfRemoved } from '../support/half-removed.ts';
 import { arrangeOrphan, ORPHAN, orphanAccount, remainsOfOrphan } from '../support/orphans.ts';

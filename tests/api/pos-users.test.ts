@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import type { Answer } from '../support/client.ts';
 import { rolesRead } from '../support/cloud.ts';
 import { madeAccounts } from '../support/directory-accounts.ts';

@@ -33,7 +33,7 @@ describe('a faulty request is 400 and every fault is named', () => {
 
   test('a field of the query that is there more than once', async () => {
     const { status, body } = await corporate().get('audit/ALOHA?kind=unit&limit=5&kind=unit&limit=6&other=1&other=2');
-    const message = 'This is there more than once.';
+    const message = 'This appears more than once.';
     expect([status, body.code, body.errors]).toEqual([
       400,
       'invalid_request',

@@ -1,8 +1,8 @@
 /** Rejects deleted and disabled accounts, and tokens issued before their sessions were revoked. */
 
+import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import type { Account } from '@franchise-admin/local/directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { type Cloud, rolesRead, startCloud } from '../support/cloud.ts';
 
 const OID = DEMO_ACCOUNTS.find(({ name }) => name === 'corporate.admin')!.oid;

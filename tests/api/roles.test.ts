@@ -1,5 +1,5 @@
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { type Cloud, rolesRead, startCloud } from '../support/cloud.ts';
 
 const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;

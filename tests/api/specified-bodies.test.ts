@@ -1,6 +1,7 @@
 /** The request bodies and results that section 7 of the specification names, field by field. */
+
+import { BRAND, COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BRAND, COMMUNICATION_TYPE } from '../../scripts/data/parts/reference.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { arrangeCosts, type CostPlace, SPARE_GROUPS } from '../support/costs/world.ts';
 import { csv, formOf } from '../support/imports.ts';

@@ -113,7 +113,7 @@ describe('the list comes row by row', () => {
     });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    const broken = cloud.log.slice(before).find((line) => line.includes('"broken_off"'));
+    const broken = cloud.log.slice(before).find((line) => line.includes('"list interrupted"'));
     expect(JSON.parse(broken!)).toMatchObject({ call: 'getSystemUsers', rows: expect.any(Number) });
     cloud.cosmos.faults.clear();
     expect((await corporate().get('user/system')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a long list', () => {
       await queriesUntilQuiet();
       response.destroy();
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
-      expect(long.log.filter((line) => line.includes('broken_off'))).toEqual([]);
+      expect(long.log.filter((line) => line.includes('list interrupted'))).toEqual([]);
     });
   });
 

@@ -5,8 +5,8 @@ import {
   type PosUserDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { anHourLater, contradictions, endLeases } from '../support/agreement.ts';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';

@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { arrangeFranchise, CODE, OTHER, USER } from '../support/franchise.ts';
@@ -295,10 +295,10 @@ describe('USER-10 what is missing is said, all of it', () => {
   });
 
   test.each([
-    ['firstName', '\u00ad', 'First name has a hidden character. Please type it anew.'],
-    ['firstName', 'No\u200dra\u200f', 'First name has a hidden character. Please type it anew.'],
-    ['lastName', '\u3164', 'Last name has a hidden character. Please type it anew.'],
-    ['lastName', '!', 'Last name needs a letter or a digit.'],
+    ['firstName', '\u00ad', 'First name contains a hidden character. Please retype it.'],
+    ['firstName', 'No\u200dra\u200f', 'First name contains a hidden character. Please retype it.'],
+    ['lastName', '\u3164', 'Last name contains a hidden character. Please retype it.'],
+    ['lastName', '!', 'Last name must contain a letter or a digit.'],
     ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
   ])('what cannot be seen is refused: %s %j', async (field, text, message) => {
     const { status, body } = await save(newUser({ [field]: text }));

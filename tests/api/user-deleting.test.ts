@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test, vi } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { contradictions } from '../support/agreement.ts';
 import { rolesRead } from '../support/cloud.ts';
 import {
@@ -259,7 +259,7 @@ describe('which user is meant', () => {
       expect([status, fieldsOf(body), body.detail]).toEqual([
         400,
         ['franchiseUserId'],
-        'Please say which user: several have this account.',
+        'Several users have this account. Please send the number of the user.',
       ]);
     }
     expect((await remove(accountOf(USER.fay), { query: FAY })).status).toBe(200);

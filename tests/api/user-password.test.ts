@@ -1,7 +1,7 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test, vi } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { audits, documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';

@@ -1,6 +1,6 @@
 import type { PosUserDocument } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { OTHER } from '../support/franchise.ts';
 import { halfRemoved } from '../support/half-removed.ts';
 import {

@@ -26,7 +26,7 @@ const PAGES = 20;
 const WORKERS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'cosmos-bench-'));
-const main = fileURLToPath(new URL('../../scripts/local/cosmos/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../scripts/supervisor/cosmos.ts', import.meta.url));
 const server = spawn(
   process.execPath,
   ['--disable-warning=ExperimentalWarning', main, '--port', '0', '--file', join(folder, 'cosmos.sqlite')],

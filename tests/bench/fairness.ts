@@ -13,9 +13,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DATA_SET_NAMES } from '@franchise-admin/data-sets/model';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { startDirectory } from '@franchise-admin/local/directory';
-import { DATA_SET_NAMES, seed } from '../../scripts/data/seed.ts';
+import { seed } from '../../scripts/data/seed.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
 import type { Caller, Sample } from './fairness-callers.ts';
@@ -48,7 +49,7 @@ const folder = mkdtempSync(inRoot('test-results', 'bench-'));
 const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
   const entry = await bundleApi(join(folder, 'api'));
-  const cosmos = run(stops, 'scripts/local/cosmos/main.ts', ['--port', '0', '--file', join(folder, 'cosmos.sqlite')]);
+  const cosmos = run(stops, 'scripts/supervisor/cosmos.ts', ['--port', '0', '--file', join(folder, 'cosmos.sqlite')]);
   const endpoint = await firstMatch(cosmos, /^ready (\S+)/m);
   const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
   stops.push(() => directory.close());
@@ -56,7 +57,7 @@ try {
   await seed({ ...database, directory: directory.store, dataSet });
   const startHost = (limits: string, env: Record<string, string> = {}) =>
     firstMatch(
-      run(stops, 'scripts/local/functions/main.ts', ['--entry', entry], {
+      run(stops, 'scripts/supervisor/functions.ts', ['--entry', entry], {
         ...directory.environment,
         ENVIRONMENT: 'local',
         COSMOS_ENDPOINT: endpoint,

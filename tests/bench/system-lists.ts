@@ -15,14 +15,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CosmosClient } from '@azure/cosmos';
+import { generate } from '@franchise-admin/data-sets/generate';
+import type { PlacedDocument } from '@franchise-admin/data-sets/model';
+import { DATA_SET_NAMES } from '@franchise-admin/data-sets/model';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { startDirectory } from '@franchise-admin/local/directory';
 import { type Part, partsOf } from '../../frontend/src/client/list-reading.ts';
 import { ensureContainers } from '../../scripts/data/database/containers.ts';
-import { generate } from '../../scripts/data/generate.ts';
 import { writeDocuments } from '../../scripts/data/load/write.ts';
-import type { PlacedDocument } from '../../scripts/data/model.ts';
-import { DATA_SET_NAMES, seed } from '../../scripts/data/seed.ts';
+import { seed } from '../../scripts/data/seed.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
 import { firstMatch, run } from './processes.ts';
@@ -43,14 +44,14 @@ const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recu
 try {
   const entry = await bundleApi(join(folder, 'api'));
   const file = join(folder, 'cosmos.sqlite');
-  const cosmos = run(stops, 'scripts/local/cosmos/main.ts', ['--port', '0', '--file', file]);
+  const cosmos = run(stops, 'scripts/supervisor/cosmos.ts', ['--port', '0', '--file', file]);
   const endpoint = await firstMatch(cosmos, /^ready (\S+)/m);
   const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
   stops.push(() => directory.close());
   const database = { cosmosEndpoint: endpoint, cosmosKey: COSMOS_KEY, database: COSMOS_DATABASE };
   const { documents } = await seed({ ...database, directory: directory.store, dataSet });
   const copied = await addCopies(endpoint, Number(values.copies));
-  const host = run(stops, 'scripts/local/functions/main.ts', ['--entry', entry], {
+  const host = run(stops, 'scripts/supervisor/functions.ts', ['--entry', entry], {
     ...directory.environment,
     ENVIRONMENT: 'local',
     COSMOS_ENDPOINT: endpoint,

@@ -46,11 +46,11 @@ test('ERR-01 a dialog shows that it is loading, and offers to try again after a 
       await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
       await expect(page.getByRole('option').or(dialog.getByRole('textbox', { name: /role name/ }))).toHaveCount(0);
       await expect(save).toBeDisabled();
-      await expect(save).toHaveAccessibleDescription('Nothing can be saved while this is loading.');
+      await expect(save).toHaveAccessibleDescription('You can save as soon as this has loaded.');
       release();
       await expect(dialog.getByRole('alert')).toContainText(message);
       await expect(save).toBeDisabled();
-      await expect(save).toHaveAccessibleDescription('Nothing can be saved before this has been loaded.');
+      await expect(save).toHaveAccessibleDescription('This could not be loaded. Please try again before you save.');
       await stop();
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(first(dialog)).toBeFocused();

@@ -56,8 +56,8 @@ test('ERR-03 a stale save of Manage Roles, restored by a reload, shows both vers
   const conflict = mine.dialog('Someone else saved this first');
   await expect(conflict.getByText('Changed by Corporate Admin just now.')).toBeVisible();
   await expect(conflict.getByRole('table', { name: /^Fields/ }).getByRole('rowheader')).toHaveText(['Level 3']);
-  await expect(conflict.getByLabel('Level 3, yours: MINE')).toBeChecked();
-  await conflict.getByText('theirs: THEIRS').click();
+  await expect(conflict.getByLabel('Level 3, your value: MINE')).toBeChecked();
+  await conflict.getByText('saved value: THEIRS').click();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await mine.assertNoDialog();
   await expect(mine.person('Olga Owner')).toContainText('THEIRS');
@@ -83,8 +83,8 @@ test('ERR-03 a stale save of a unit shows both versions in a dialog as wide as t
   const form = await unit.boundingBox();
   await screen.save(unit);
   const conflict = screen.dialog('Someone else saved this first');
-  await expect(conflict.getByLabel('Phone, yours: 555-0142')).toBeChecked();
-  await expect(conflict.getByLabel('Manager, theirs: Fay Ford')).toBeChecked();
+  await expect(conflict.getByLabel('Phone, your value: 555-0142')).toBeChecked();
+  await expect(conflict.getByLabel('Manager, saved value: Fay Ford')).toBeChecked();
   const box = await conflict.boundingBox();
   expect([box?.x, box?.width]).toEqual([form?.x, form?.width]);
   await assertOverlayAccessible(page);

@@ -205,7 +205,9 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles names the levels by its rules, and the
   // The server rejects a name of invisible characters, and the name of a level with people.
   await level(1).fill('\u200b');
   await screen.save(dialog);
-  await expect(level(1)).toHaveAccessibleDescription('Level 1 role name has a hidden character. Please type it anew.');
+  await expect(level(1)).toHaveAccessibleDescription(
+    'Level 1 role name contains a hidden character. Please retype it.',
+  );
   await level(1).fill('District Manager');
   await level(3).fill('');
   await screen.save(dialog);

@@ -1,5 +1,5 @@
 /** USER-14: an administrator resets a password, and its user signs in with the new one. */
-import { DEMO_PASSWORD } from '../../scripts/data/accounts.ts';
+import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accountButton, choosePassword, signInWithPassword } from './support/shell.ts';

@@ -40,7 +40,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 a vendor, its groups and its use
   // The server rejects a name that looks like another one.
   await vendorName.fill('Harbor POS Systems\u200b');
   await screen.save(added);
-  await expect(vendorName).toHaveAccessibleDescription('Vendor name has a hidden character. Please type it anew.');
+  await expect(vendorName).toHaveAccessibleDescription('Vendor name contains a hidden character. Please retype it.');
   await vendorName.fill(name);
   await screen.save(added);
   await screen.assertNoDialog();

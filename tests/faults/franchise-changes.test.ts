@@ -130,7 +130,7 @@ test('a change that loses every race until its deadline is rejected with 503 and
   );
   await expect(changing).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('being changed by others'),
+    message: expect.stringContaining('Other changes are being saved'),
   });
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
 });

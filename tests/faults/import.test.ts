@@ -183,7 +183,7 @@ describe('API-31 a message', () => {
     const sending = imports.send(FILE).catch(() => undefined);
     void sending;
     await expect.poll(async () => (await imports.jobs()).length, { interval: 20, timeout: 10_000 }).toBe(1);
-    const notAnnounced = () => cloud.log.filter((line) => line.includes('import not announced')).length;
+    const notAnnounced = () => cloud.log.filter((line) => line.includes('import not queued')).length;
     await expect.poll(notAnnounced).toBe(1);
     await imports.endLeases();
     await cloud.host.run('announceImports');
@@ -308,7 +308,7 @@ describe('API-31 the file storage', () => {
     expect((await imports.get(importId)).body).toMatchObject({
       state: 'failed',
       processedRecords: 0,
-      errorMessage: 'The file is not there any more. Please send it again.',
+      errorMessage: 'The file no longer exists. Please send it again.',
     });
   });
 });
@@ -328,7 +328,7 @@ describe('API-31 what fails time and again', () => {
     await imports.queue(IMPORTS.poisonQueue).sendMessage(Buffer.from(importId).toString('base64'));
     await expect.poll(async () => (await jobOf(importId))?.state, { timeout: 10_000 }).toBe('failed');
     expect((await jobOf(importId))?.errorMessage).toBe(
-      'The import broke off after 48 of 53 rows. What was imported stays; please send the file again for the rest.',
+      'The import stopped after 48 of 53 rows. The imported rows are kept. Please send the file again to import the rest.',
     );
     expect(await imports.files()).toEqual([]);
     const again = await begin();
@@ -554,7 +554,7 @@ describe('API-31 the process that takes the file is killed', () => {
     await cutOff(silence?.env ?? {}, () => silence?.asked ?? struck());
     await expect.poll(async () => (await imports.jobs()).length, { timeout: 10_000 }).toBe(1);
     expect(await messages()).toEqual([]);
-    const errorMessage = 'The file is not there any more. Please send it again.';
+    const errorMessage = 'The file no longer exists. Please send it again.';
     expect(await aMinuteLater()).toMatchObject({ state: 'failed', processedRecords: 0, dueAt: null, errorMessage });
     expect([await imports.files(), await newcomers()]).toEqual([[], []]);
     await imports.queue(IMPORTS.queue).clearMessages();
@@ -635,9 +635,9 @@ test('API-31 the file storage is out: a file is not taken, and an import is put 
   await cloud.azurite!.close();
   const { status, headers, body } = await imports.send(SMALL);
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
-  expect(body.detail).toBe('The file storage does not answer right now. Please try again in a moment.');
+  expect(body.detail).toBe('The file storage does not respond right now. Please try again in a moment.');
   const withdrawn = (await imports.jobs()).filter(({ id }) => id !== importId);
-  const errorMessage = 'The file could not be kept. Please send it again.';
+  const errorMessage = 'The file could not be stored. Please send it again.';
   expect(withdrawn).toMatchObject([{ state: 'waiting', processedRecords: 0, errorMessage }]);
   await run(importId);
   const job = await jobOf(importId);

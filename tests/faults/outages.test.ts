@@ -37,7 +37,7 @@ describe('the directory', () => {
     cloud.directory.faults.add({ match: CHECK, status, retryAfter: 0 });
     const heard = await hears();
     expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^\d+$/) });
-    expect(heard.detail).toBe('The directory does not answer right now. Please try again in a moment.');
+    expect(heard.detail).toBe('The directory does not respond right now. Please try again in a moment.');
   });
 
   test('that asks for minutes is not waited for, and the caller hears how long', async () => {
@@ -86,7 +86,7 @@ describe('the database', () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status, retryAfter, times: 1_000 });
     const heard = await hears();
     expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^[1-9]\d*$/) });
-    expect(heard.detail).toBe('The database does not answer right now. Please try again in a moment.');
+    expect(heard.detail).toBe('The database does not respond right now. Please try again in a moment.');
   });
 
   test('that throttles for a moment is asked again', async () => {

@@ -1,7 +1,7 @@
 /** New users while the directory is away, refuses, or answers nothing: never an account without a record, nor the reverse. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { arrangeFranchises, CODE, GROUP } from '../support/franchise.ts';

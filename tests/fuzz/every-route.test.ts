@@ -5,9 +5,9 @@
  */
 import { inspect } from 'node:util';
 import { type Route, routes } from '@franchise-admin/api/contract';
+import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { faultOf } from './judge.ts';
 import { MARK } from './marked-records.ts';
 import { type FuzzedRequest, requestOf } from './requests.ts';

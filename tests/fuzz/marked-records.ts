@@ -8,7 +8,7 @@ import {
   type UserDocument,
   type VendorContainerDocument,
 } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN } from '../../scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { accountOf, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { POS_USER, posUserDocument, VENDOR, vendorDocument } from '../support/vendors.ts';
 

@@ -1,6 +1,7 @@
 /** What the fields and parameters of calls name: records of the callers' own franchise and vendor, of others, and of nobody. */
+
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { AD, BRAND, TYPE } from '../support/communications.ts';
 import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';

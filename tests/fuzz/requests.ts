@@ -1,8 +1,8 @@
 /** Requests of a route by anybody, more or less as they should be. */
 import { parseTemplate, type Route } from '@franchise-admin/api/contract';
+import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { BOUNDARY, bodyOf, fairBodyOf, fieldValue, schemaOf } from './bodies.ts';
 import { recordNamed } from './records.ts';
 import { hostileText, longText } from './values.ts';

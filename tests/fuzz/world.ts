@@ -6,8 +6,8 @@ import {
   documentId,
   type SignInDocument,
 } from '@franchise-admin/api/documents';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { beforeEach } from 'vitest';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import type { Cloud } from '../support/cloud.ts';
 import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
 import { accountOf, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';

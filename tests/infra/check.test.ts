@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCheck, typesFolder } from '../../scripts/infra/check/run.ts';
 import { inRoot, ROOT } from '../../scripts/root.ts';
@@ -13,16 +13,11 @@ const BARE = { PATH: dirname(process.execPath) };
 
 let folder: string;
 let things: string;
-/** The templates alone, as in a clone with nothing beside it. */
-let clone: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-'));
-  clone = join(folder, 'clone');
-  for (const path of ['infra', 'bicepconfig.json', ...globSync('api/src/**/*.json', { cwd: ROOT })])
-    cpSync(inRoot(path), join(clone, path), { recursive: true });
-  things = join(folder, 'things');
-  writeThings(things, ['Microsoft.Web/things']);
+  things = join(folder, 'shared', 'data', 'azure-types');
+  writeThings(things);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -35,6 +30,9 @@ function repository(text: string): string {
 }
 
 test('the templates have no findings without types and Bicep, and the missing checks are reported', async () => {
+  const clone = join(folder, 'alone', 'clone');
+  for (const path of ['infra', ...globSync('api/src/**/*.json', { cwd: ROOT })])
+    cpSync(inRoot(path), join(clone, path), { recursive: true });
   expect(await runCheck({ root: clone, env: BARE })).toEqual({
     findings: [],
     notes: [
@@ -54,66 +52,56 @@ test.each([
   ['Test.Doors/doors', [], ['Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors/doors']],
   ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is no type that is known here'], []],
 ])('a resource of the type %s: findings %j, left out %j', async (type, findings, leftOut) => {
+  // The types are found beside the repository.
   const root = repository(`resource door '${type}@2025-05-01' = {\n  name: 'door'\n}\n`);
-  const notes = [...leftOut, expect.stringMatching(/^1 templates, checked by types/)];
-  expect(await runCheck({ root, types: things, env: BARE })).toEqual({ findings, notes });
-});
-
-test('types come from the command, else the environment, else from beside the repository', async () => {
-  const root = join(folder, 'beside', 'repository');
-  mkdirSync(root, { recursive: true });
-  expect(typesFolder(root, '/a', '/b')).toBe(resolve('/a'));
-  expect(typesFolder(root, undefined, '/b')).toBe(resolve('/b'));
-  expect(typesFolder(root, undefined, '')).toBeUndefined();
-  const beside = join(root, '..', 'shared', 'data', 'azure-types');
-  cpSync(things, beside, { recursive: true });
-  expect(typesFolder(root, undefined, undefined)).toBe(beside);
-  // A folder without any is an error, not a reason to leave the check out.
-  await expect(runCheck({ root: clone, types: folder, env: BARE })).rejects.toThrow('it has no index.json');
+  const notes = [...leftOut, expect.stringContaining(`1 templates, checked by types in ${things}`)];
+  expect(await runCheck({ root, env: BARE })).toEqual({ findings, notes });
 });
 
 describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", () => {
   /** A stand-in that prints what Bicep would. */
   function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
     const bin = mkdtempSync(join(folder, 'bin-'));
-    const asked = 'case "$*" in *version*|*directory*) exit 0;; esac';
+    const asked = 'case "$*" in *version*) exit 0;; esac';
     writeFileSync(join(bin, name), `#!/bin/sh\n${asked}\ncat >&2 <<'END'\n${says}\nEND\nexit ${code}\n`);
     chmodSync(join(bin, name), 0o755);
     return { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) };
   }
+
   test.each([
     ['bicep', '', 'bicep'],
     ['az', 'ERROR: ', 'az bicep'],
   ])('reports errors and warnings (%s)', async (name, before, by) => {
-    const file = `${before}${join(clone, 'infra', 'modules', 'site.bicep')}`;
+    const root = repository('var a = b\n');
+    const file = `${before}${join(root, 'infra', 'main.bicep')}`;
     const says = [
       `${file}(3,1) : Warning no-unused-params: Parameter "y" is declared but never used.`,
       `${file}(12,5) : Error BCP037: The property "x" is not allowed. [https://aka.ms/bicep/core-diagnostics#BCP037]`,
     ];
-    const { findings, notes } = await runCheck({ root: clone, env: withBicep(name, says.join('\n'), 1) });
+    const { findings, notes } = await runCheck({ root, env: withBicep(name, says.join('\n'), 1) });
     expect(findings).toEqual([
-      'infra/modules/site.bicep:12:5 BCP037: The property "x" is not allowed.',
-      'infra/modules/site.bicep:3:1 no-unused-params: Parameter "y" is declared but never used.',
+      'infra/main.bicep:3:1 no-unused-params: Parameter "y" is declared but never used.',
+      'infra/main.bicep:12:5 BCP037: The property "x" is not allowed.',
     ]);
     expect(notes).toEqual([expect.stringContaining(`checked by ${by} and`)]);
   });
 
-  test('replaces our rules, but not the policies', async () => {
+  test('replaces our rules for templates, but not the policies, nor the rules for parameter files', async () => {
     const root = repository('param apiKey string\nvar word = nothing\n');
-    const findings = async (env: NodeJS.ProcessEnv) => (await runCheck({ root, env })).findings;
-    const policy = expect.stringContaining('apiKey must be @secure()');
-    expect(await findings(BARE)).toEqual([expect.stringContaining('there is no nothing here'), policy]);
-    expect(await findings(withBicep('bicep', '', 0))).toEqual([policy]);
+    writeFileSync(join(root, 'infra', 'main.bicepparam'), "using 'main.bicep'\n");
+    const { findings } = await runCheck({ root, env: withBicep('bicep', '', 0) });
+    expect(findings).toEqual([
+      expect.stringContaining('infra/main.bicep requires the parameter apiKey'),
+      expect.stringContaining('apiKey must be @secure()'),
+    ]);
   });
 
-  test.each(['/site.bicep(1,1) : Error BCP192: no artifact', 'no artifact'])(
-    'that says %s is left out',
-    async (says) => {
-      const { findings, notes } = await runCheck({ root: clone, env: withBicep('bicep', says, 1) });
-      expect(findings).toEqual([]);
-      expect(notes).toContain('Left out: infra/main.bicep as Bicep compiles it: no artifact');
-    },
-  );
+  test('that cannot fetch an extension is left out', async () => {
+    const env = withBicep('bicep', '/site.bicep(1,1) : Error BCP192: no artifact', 1);
+    const { findings, notes } = await runCheck({ root: repository('var a = b\n'), env });
+    expect(findings).toEqual([expect.stringContaining('there is no b here')]);
+    expect(notes).toContain('Left out: infra/main.bicep as Bicep compiles it: no artifact');
+  });
 });
 
 test('npm run check:infra prints findings with their places and fails; it rejects unknown arguments', () => {
@@ -122,7 +110,5 @@ test('npm run check:infra prints findings with their places and fails; it reject
   const { status, stderr, stdout } = run('--types', things);
   expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./@-]+ is no type that is known here$/m);
   expect(stdout).toMatch(/^Left out: infra\/[\w/]+\.bicep:\d+ against its type: there are no types of Microsoft\.Sto/m);
-  expect(stdout).toMatch(/^\d\d templates, checked by types in .* and by the policies: \d+ found$/m);
-  expect(stdout).toMatch(/^Workflows and the hosts' configuration: (nothing|\d+) found$/m);
   expect([status, run('--kinds', 'x').status]).toEqual([1, 2]);
 });

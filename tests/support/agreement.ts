@@ -7,7 +7,7 @@ import type {
   UnitDocument,
   UserDocument,
 } from '@franchise-admin/api/documents';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';

@@ -8,7 +8,7 @@ import { type Container, CosmosClient } from '@azure/cosmos';
 import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
-import { DirectoryStore } from '@franchise-admin/local/directory';
+import { DirectoryStore } from '@franchise-admin/local/directory-store';
 import { onTestFinished } from 'vitest';
 import { read } from '../../scripts/command.ts';
 import { seed } from '../../scripts/data/seed.ts';

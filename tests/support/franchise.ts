@@ -11,7 +11,7 @@ import {
   type UnitDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';
 

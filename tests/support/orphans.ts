@@ -7,7 +7,7 @@ import {
   type PositionDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed } from './directory-accounts.ts';
 import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';

@@ -2,7 +2,7 @@
  * Who may do what, written down again from the table in the architecture (section 3) and not from the policies, so that a
  * policy that says something else is found out.
  */
-import type { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
+import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 

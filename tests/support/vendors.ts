@@ -11,7 +11,7 @@ import {
   type VendorDocument,
   type VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { anHourLater, contradictions } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';

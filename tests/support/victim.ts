@@ -1,6 +1,7 @@
 /** A Functions host in a process of its own, to be killed. */
+
+import { Child } from '@franchise-admin/local/child';
 import { inject } from 'vitest';
-import { Child } from '../../scripts/child.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bearer, type Client, createClient } from './client.ts';
 import type { Cloud } from './cloud.ts';
@@ -14,7 +15,7 @@ export interface Victim {
 
 /** Starts a host over the same database and directory as the cloud's own. @param env settings that are to be others */
 export async function startVictim(cloud: Cloud, env: Readonly<Record<string, string>> = {}): Promise<Victim> {
-  const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
+  const child = new Child(inRoot('scripts', 'supervisor', 'functions.ts'), {
     args: ['--entry', inject('apiEntry')],
     env: { ...cloud.environment, ...env },
   });

@@ -1,38 +1,37 @@
-/** Checks that look at several fields of a body at once, and are made although others of its fields are faulty. */
+/** Checks that span several fields of a body. They run even if other fields are invalid. */
 import * as z from 'zod/mini';
 
 type Field<T> = keyof T & string;
 
 /**
- * A check across the fields of an object. Without it all that is wrong is not said at once: zod leaves such checks out once
- * a field by itself has failed. A fault in a field that has one already is not added.
- * @param faultsOf what is wrong, judged by the fields that are in order (the others are left out) and by the names of
- * those that are not
+ * Checks several fields of an object together. Zod skips refinements after a field error; this reports all errors at once.
+ * A field that already has an error gets no second one.
+ * @param check returns the errors, given the valid fields and the names of the invalid ones
  */
 export function acrossFields<T extends object>(
-  faultsOf: (
-    inOrder: Partial<T>,
-    faulty: ReadonlySet<Field<T>>,
+  check: (
+    valid: Partial<T>,
+    invalid: ReadonlySet<Field<T>>,
   ) => readonly { readonly field: Field<T>; readonly message: string }[],
 ) {
   return z.superRefine<T>((value, context) => {
-    const faulty = new Set(context.issues.map(({ path }) => path?.[0] as Field<T>));
-    const inOrder = Object.entries(value).filter(([field]) => !faulty.has(field as Field<T>));
-    for (const { field, message } of faultsOf(Object.fromEntries(inOrder) as Partial<T>, faulty))
-      if (!faulty.has(field)) context.addIssue({ code: 'custom', path: [field], message, input: value });
-  }, ALTHOUGH_FIELDS_FAILED);
+    const invalid = new Set(context.issues.map(({ path }) => path?.[0] as Field<T>));
+    const valid = Object.entries(value).filter(([field]) => !invalid.has(field as Field<T>));
+    for (const { field, message } of check(Object.fromEntries(valid) as Partial<T>, invalid))
+      if (!invalid.has(field)) context.addIssue({ code: 'custom', path: [field], message, input: value });
+  }, DESPITE_FIELD_ERRORS);
 }
 
-/** The same across the items of an array: one fault of the whole when those that are in order are not as they must be. */
-export function acrossItems<T>(isRight: (inOrder: readonly T[]) => boolean, message: string) {
+/** Checks the valid items of an array together. If the check fails, the array as a whole gets the error. */
+export function acrossItems<T>(isValid: (items: readonly T[]) => boolean, message: string) {
   return z.superRefine<readonly T[]>((items, context) => {
-    const faulty = new Set(context.issues.map(({ path }) => path?.[0]));
-    if (isRight(items.filter((_, index) => !faulty.has(index)))) return;
+    const invalid = new Set(context.issues.map(({ path }) => path?.[0]));
+    if (isValid(items.filter((_, index) => !invalid.has(index)))) return;
     context.addIssue({ code: 'custom', message, input: items });
-  }, ALTHOUGH_FIELDS_FAILED);
+  }, DESPITE_FIELD_ERRORS);
 }
 
-/** Not when the value as a whole is of another type. */
-const ALTHOUGH_FIELDS_FAILED: z.core.$ZodSuperRefineParams = {
+/** Runs a refinement after field errors, but not if the whole value has the wrong type. */
+const DESPITE_FIELD_ERRORS: z.core.$ZodSuperRefineParams = {
   when: ({ issues }) => !issues.some(({ code, path }) => code === 'invalid_type' && !path?.length),
 };

@@ -7,13 +7,13 @@ import type { Field, WritableOf } from './record.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
 
-/** LIM-02: the numbers of the address types. People choose among those above 0. */
+/** Address types by number (LIM-02). Users can choose any type except 0. */
 export const ADDRESS_TYPES = { 0: 'Unknown', 1: 'Mailing', 2: 'Corporate' } as const;
 const addressType = z.union(
   [z.literal(0), z.literal(1), z.literal(2)],
-  'An address is of type 1 (Mailing) or 2 (Corporate).',
+  'Address type must be 1 (Mailing) or 2 (Corporate).',
 );
-/** LIM-02: nobody chooses Unknown. */
+/** Unknown (0) is not a choice (LIM-02). */
 export const ADDRESS_TYPE_MESSAGE = 'Please choose Mailing or Corporate as the address type.';
 export type AddressType = z.output<typeof addressType>;
 
@@ -34,7 +34,7 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-/** An address's stored fields besides its number, in the order of the form. */
+/** An address's stored fields except its number, in the order of the form. */
 export const ADDRESS_FIELDS = {
   addressType: { label: 'Address Type', isWritable: true },
   line1: { label: 'Line 1', isWritable: true },
@@ -51,7 +51,7 @@ export type AddressField = WritableOf<typeof ADDRESS_FIELDS>;
 const part = (max: number, label: string) => z._default(line(max, label), '');
 
 const addressInput = {
-  /** 0 (Unknown) only for an address that is of no known type already. */
+  /** 0 (Unknown) is valid only if the stored address already has it. */
   addressType,
   line1: part(200, ADDRESS_FIELDS.line1.label),
   line2: part(200, ADDRESS_FIELDS.line2.label),
@@ -63,7 +63,7 @@ const addressInput = {
   entity: part(200, ADDRESS_FIELDS.entity.label),
 } as const satisfies Record<AddressField, z.ZodMiniType>;
 
-/** ADDR-03. Only the type is checked (section 5 of the specification); a part that is left out is blank. */
+/** Only the type has a validation rule (ADDR-03, ADDR-06). Omitted parts become blank. */
 export const saveAddressBody = z
   .object({ franchiseAddressId: recordIdOrNew, ...addressInput })
   .check(

@@ -1,16 +1,16 @@
-/** Who the caller is (API-06 to API-08). None of these calls has an error message (ERR-02). */
+/** The current user (API-06 to API-08). None of these requests shows an error message (ERR-02). */
 import * as z from 'zod/mini';
 import { anySignedIn } from './policies.ts';
 import { route } from './route.ts';
 
-/** The caller's franchise admin record; every field null for someone who has none. */
+/** The caller's franchise admin record. Every field is null if the caller has none. */
 const authenticatedUser = z.object({
   groupCode: z.nullable(z.string()),
   groupName: z.nullable(z.string()),
   franchiseUserId: z.nullable(z.int()),
 });
 
-/** The caller's POS admin record; every field null for someone who has none. */
+/** The caller's POS admin record. Every field is null if the caller has none. */
 const authenticatedPosUser = z.object({
   pointOfSaleVendorId: z.nullable(z.int()),
   pointOfSaleUserId: z.nullable(z.int()),

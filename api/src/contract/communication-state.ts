@@ -1,15 +1,15 @@
-/** Last change of a franchise and its types without a contact (API-10). A separate file, because the shell loads it on every page. */
+/** Last change of a franchise, and communication types without a contact (API-10). A separate file, because every page loads it. */
 import * as z from 'zod/mini';
 import { groupCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
 const communicationState = z.object({
-  /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */
+  /** Names of the communication types that no user of the franchise has chosen, joined by ", "; "" if there are none. */
   groups: z.string(),
-  /** The same names, one by one: a name may contain a comma. */
+  /** The same names as a list, because a name may contain a comma. */
   groupNames: z.array(z.string()),
-  /** The last change or load as it is shown, time zone included. */
+  /** Time of the last change or data load, formatted for display with its time zone. */
   lastModifiedDateString: z.string(),
 });
 export type CommunicationState = z.output<typeof communicationState>;

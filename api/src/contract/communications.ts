@@ -1,6 +1,6 @@
 /**
- * Communication types, the brands' directory groups for them, and what each user chose (API-33 to API-37). None of these calls
- * has an error message (ERR-02).
+ * Communication types, the directory group of each brand and type, and users' choices (API-33 to API-37). None of these requests
+ * shows an error message (ERR-02).
  */
 import * as z from 'zod/mini';
 import { acrossItems } from './across.ts';
@@ -16,20 +16,20 @@ const communicationType = z.object({
   communicationTypeId: z.int(),
   name: z.string(),
   infoText: z.string(),
-  /** Brand communication groups of this type; above 0 it cannot be deleted (ADM-07). */
+  /** Number of brand communication groups of this type. The type cannot be deleted unless it is 0 (ADM-07). */
   groupCount: z.int(),
   etag,
 });
 export type CommunicationType = z.output<typeof communicationType>;
 
-/** A communication type's stored fields besides its number. */
+/** A communication type's stored fields except its number. */
 export const COMMUNICATION_TYPE_FIELDS = {
   name: { label: 'Name', isWritable: true },
   infoText: { label: 'Info Text', isWritable: true },
 } as const satisfies { readonly [Name in keyof CommunicationType]?: Field };
 export type CommunicationTypeField = WritableOf<typeof COMMUNICATION_TYPE_FIELDS>;
 
-/** The directory group that a brand's people join who chose a communication type. */
+/** The directory group for a brand and a communication type. Users of the brand who choose the type become members. */
 const brandCommunicationGroup = z.object({
   brandCommunicationGroupId: z.int(),
   brandId: z.int(),
@@ -38,15 +38,15 @@ const brandCommunicationGroup = z.object({
   communicationTypeId: z.int(),
   communicationTypeName: z.string(),
   adGroupId: z.string(),
-  /** As the directory has it now; as it was saved when the directory has no such group any more. */
+  /** Current name in the directory, or the last saved name if the group no longer exists. */
   adGroupName: z.string(),
-  /** Members of the directory group now; above 0 it cannot be deleted (ADM-05). */
+  /** Current number of members in the directory. The group cannot be deleted unless it is 0 (ADM-05). */
   memberCount: z.int(),
   etag,
 });
 export type BrandCommunicationGroup = z.output<typeof brandCommunicationGroup>;
 
-/** A brand communication group's stored fields besides its number. The directory gives the name of the AD group. */
+/** A brand communication group's stored fields except its number. The name of the AD group comes from the directory. */
 export const BRAND_GROUP_FIELDS = {
   brandId: { label: 'Brand', isWritable: true },
   communicationTypeId: { label: 'Communication Type', isWritable: true },
@@ -55,13 +55,13 @@ export const BRAND_GROUP_FIELDS = {
 } as const satisfies { readonly [Name in keyof BrandCommunicationGroup]?: Field };
 export type BrandGroupField = keyof typeof BRAND_GROUP_FIELDS;
 
-/** What a save answers when the directory has no such group, or one that must not be used (ADM-04). */
+/** Returned by a save if the directory group does not exist or must not be used (ADM-04). */
 export const BAD_AD_GROUP = 500;
 
 const brandGroupInput = {
   brandId: recordId,
   communicationTypeId: recordId,
-  /** Object id of a directory group. An invalid one returns the number 500 (ADM-04). */
+  /** Object id of a directory group. For an invalid one, the save returns the number 500 (ADM-04). */
   adGroupId: line(100, BRAND_GROUP_FIELDS.adGroupId.label),
 } as const satisfies Record<WritableOf<typeof BRAND_GROUP_FIELDS>, z.ZodMiniType>;
 
@@ -77,7 +77,7 @@ const communicationTypeInput = {
 
 export const saveCommunicationTypeBody = z.object({ communicationTypeId: recordIdOrNew, ...communicationTypeInput });
 
-/** USER-08: one communication type as a user has chosen it or not. */
+/** A communication type, and whether the user has chosen it (USER-08). */
 const communicationOption = z.object({
   communicationTypeId: z.int(),
   communicationTypeName: z.string(),
@@ -89,10 +89,10 @@ export type CommunicationOption = z.output<typeof communicationOption>;
 export const saveCommunicationOptionsBody = z
   .array(z.object({ communicationTypeId: recordId, selected: z.boolean('This must be true or false.') }))
   .check(
-    z.maxLength(500, 'At most 500 options.'),
+    z.maxLength(500, 'Please send at most 500 options.'),
     acrossItems(
       (options) => new Set(options.map((option) => option.communicationTypeId)).size === options.length,
-      'Each communication type may stand here once.',
+      'Each communication type may appear only once.',
     ),
   );
 

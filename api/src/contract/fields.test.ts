@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { groupCode, guid, unitCode } from './fields.ts';
 import { messagesOf } from './test-texts.ts';
 
-/** Letters outside ASCII that become an ASCII letter in upper or lower case. */
+/** Non-ASCII letters that become ASCII letters in upper or lower case. */
 const FOLDING = ['\u0131', '\u017f', '\u212a', '\ufb01'];
 
-test('a franchise code is trimmed and upper-cased', () => {
+test('trims and upper-cases franchise codes', () => {
   expect(groupCode.parse(' aloha_2-b ')).toBe('ALOHA_2-B');
 });
 
-test.each(FOLDING)('codes and ids reject %j, whatever its other case is', (letter) => {
+test.each(FOLDING)('rejects %j in codes and ids, although its other case is ASCII', (letter) => {
   expect(messagesOf(groupCode, `A${letter}`)).toEqual(['This is not a franchise code.']);
   expect(messagesOf(groupCode, letter)).toEqual(['This is not a franchise code.']);
   expect(messagesOf(unitCode, `A${letter}`)).toEqual(['This is not a unit code.']);

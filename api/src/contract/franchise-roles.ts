@@ -1,10 +1,9 @@
-/** The levels that are named (API-11): apart from their naming, which the hierarchy needs only with its dialog. */
+/** The named levels of a franchise (API-11). A separate file, because only the dialog needs franchise.ts. */
 import * as z from 'zod/mini';
 import { groupCode, tier } from './fields.ts';
 import { readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
-/** A named level: people stand in it. */
 const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
 export type FranchiseRole = z.output<typeof franchiseRole>;
 

@@ -1,4 +1,4 @@
-/** The franchise itself and the names of its levels (API-09). */
+/** A franchise and the names of its levels (API-09). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { etag, groupCode, type Tier } from './fields.ts';
@@ -20,8 +20,9 @@ export const franchise = z.object({
 export type Franchise = z.output<typeof franchise>;
 
 /**
- * HIER-19: level 1 is required; 2 when 3 or 4 is filled; 3 when 4 is filled. Shared by the form and the server.
- * @returns the message per faulty field, empty when the names are in order
+ * Checks the level names (HIER-19): level 1 is required, level 2 if 3 or 4 is filled, level 3 if 4 is filled. Shared by the form and
+ * the server.
+ * @returns one message per invalid field; empty if the names are valid
  */
 export function levelNameErrors(
   names: Partial<Record<`level${Tier}Name`, string | null | undefined>>,
@@ -42,14 +43,14 @@ export const saveFranchiseBody = z
     level2Name: levelNameInput(2),
     level3Name: levelNameInput(3),
     level4Name: levelNameInput(4),
-    /** Named by the specification; when sent it must be the path's franchise. */
+    /** Optional. Must match the franchise in the path. */
     groupCode: z.optional(groupCode),
-    /** Named by the specification and mastered elsewhere: it is taken and not changed. */
+    /** Accepted but ignored: another system owns the name. */
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
     // An invalid name still counts as filled in.
-    acrossFields((names, faulty) => levelNameErrors({ ...names, ...filledIn(faulty) })),
+    acrossFields((names, invalid) => levelNameErrors({ ...names, ...filledIn(invalid) })),
   );
 
 function filledIn(fields: ReadonlySet<string>): Record<string, string> {

@@ -1,11 +1,11 @@
-/** The hierarchy: people in levels with units beneath (API-19 to API-21). */
+/** The hierarchy: people by level with their units (API-19 to API-21). */
 import * as z from 'zod/mini';
 import { etag, groupCode, recordId, recordIdOrNew, tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 import type { UnitField } from './units.ts';
 
-/** A unit beneath a person, without what only the unit's own call carries (level names, opening hours). */
+/** A unit assigned to a person, without level names and opening hours. */
 const hierarchyUnit = z.object({
   unitCode: z.string(),
   unitName: z.string(),
@@ -18,7 +18,7 @@ const hierarchyUnit = z.object({
 } satisfies Record<UnitField | 'managerName' | 'etag', z.ZodMiniType>);
 export type HierarchyUnit = z.output<typeof hierarchyUnit>;
 
-/** A person in a level. `children` are the people of the tier right below, by last name, then first name; `units` by code. */
+/** A person in a level. `children` are direct reports, sorted by last name, then first name; `units` are sorted by code. */
 export interface HierarchyNode {
   franchiseRoleMemberId: number;
   franchiseUserId: number;
@@ -29,9 +29,9 @@ export interface HierarchyNode {
   userName: string;
   roleName: string;
   tier: 1 | 2 | 3 | 4;
-  /** Units that hang on this very person. */
+  /** Units assigned to this person, not to people below. */
   unitCount: number;
-  /** The directory account; a person cannot delete their own. */
+  /** Object id of the directory account. Users cannot delete their own account. */
   authObjectId: string;
   children: HierarchyNode[];
   units: HierarchyUnit[];
@@ -59,18 +59,18 @@ const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
   units: z.array(hierarchyUnit),
 });
 
-/** A position as it stands, without what is beneath. */
+/** A position without the people and units below it. */
 export const position = z.extend(personInLevel, {
   /** The position above; null for a root. */
   reportsToId: z.nullable(z.int()),
-  /** Who stands above, the nearest first. */
+  /** Names of the people above, nearest first. */
   reportsToNames: z.array(z.string()),
 });
 export type Position = z.output<typeof position>;
 
 /**
- * Adds without franchiseRoleMemberId; moves when reportsToId differs from what stands; reassigns when franchiseUserId differs.
- * The level is fixed by the position: franchiseRoleId must name it (move, reassign) or say which (add).
+ * Adds a position if franchiseRoleMemberId is omitted. Otherwise moves it if reportsToId changes, or reassigns it if franchiseUserId
+ * changes. franchiseRoleId is the level of a new position, and must match that of an existing one.
  */
 const saveHierarchyBody = z.object({
   franchiseRoleId: recordId,
@@ -82,7 +82,7 @@ const saveHierarchyBody = z.object({
 
 const deleteHierarchyBody = z.object({
   franchiseRoleMemberId: recordId,
-  /** Also deletes the person's user and directory account; otherwise the user stays in the roster, unassigned (HIER-18). */
+  /** Also deletes the user and the directory account; otherwise the user becomes unassigned (HIER-18). */
   deleteUser: z.optional(z.boolean('This must be true or false.')),
 });
 
@@ -116,12 +116,12 @@ export const hierarchyRoutes = {
     params: z.object({ code: groupCode }),
     body: deleteHierarchyBody,
     response: z.object({
-      /** People who became roots. */
+      /** Number of people who became roots. */
       rootCount: z.int(),
-      /** Units that became unassigned. */
+      /** Number of units that became unassigned. */
       unassignedUnitCount: z.int(),
       userDeleted: z.boolean(),
-      /** Part of it is still under way (the directory account, the rest of very many units) and is finished by itself. */
+      /** True if the server deletes the directory account or unassigns the remaining units in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: position,

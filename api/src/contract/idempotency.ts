@@ -1,10 +1,10 @@
-/** The header that lets a client retry a change whose response was lost without carrying it out twice. */
+/** A client can retry a change with the same Idempotency-Key. The server applies the change only once. */
 import type { Route } from './route.ts';
 
-/** Its value is a UUID made by the client: the same for every retry of one request, a new one for each other request. */
+/** Header with a UUID that the client generates. Retries of a request send the same UUID; every other request sends a new one. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** Whether the route changes something: only then does the API read the header. */
+/** True if the route changes data. Other routes ignore the header. */
 export function isChange({ method }: Pick<Route, 'method'>): boolean {
   return method !== 'GET';
 }

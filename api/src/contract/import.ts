@@ -4,12 +4,12 @@ import { groupCode, guid } from './fields.ts';
 import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
 
-/** What a file may hold; said in the error when it holds more. */
+/** Limits of an uploaded file. */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
-/** A row that was not taken, as it stood in the file. */
+/** A rejected row of the file, with its cells. */
 const failedRecord = z.object({
-  /** The row's number as a spreadsheet shows it; the headers are row 1. */
+  /** Row number in a spreadsheet; the headers are row 1. */
   row: z.int(),
   unitCode: z.string(),
   firstName: z.string(),
@@ -19,16 +19,16 @@ const failedRecord = z.object({
 });
 export type FailedRecord = z.output<typeof failedRecord>;
 
-/** How far an import is; final once `state` is "done" or "failed". */
+/** Progress of an import; final once `state` is "done" or "failed". */
 const importResult = z.object({
   importId: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Rows of the file; 0 until it has been read. */
+  /** Number of rows in the file; 0 until the file is read. */
   totalRecords: z.int(),
-  /** Rows that are dealt with, failed ones among them. */
+  /** Number of processed rows, including failed ones. */
   processedRecords: z.int(),
   failedRecords: z.array(failedRecord),
-  /** Why the import as a whole failed, in words; null unless it did. */
+  /** Message if the whole import failed, otherwise null. */
   errorMessage: z.nullable(z.string()),
 });
 export type ImportResult = z.output<typeof importResult>;

@@ -1,4 +1,4 @@
-/** The route table: one entry per call, imported by the server and the client alike. A call that is not here does not exist. */
+/** The route table: one entry per endpoint. Server and client both derive their endpoints from it. */
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';

@@ -1,18 +1,18 @@
-/** Limits of one person, franchise or vendor: the defaults, and how the setting LIMITS overrides them. */
+/** Limits per person, franchise or vendor. The setting LIMITS overrides the defaults. */
 import * as z from 'zod/mini';
 
 const limit = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(1_000_000)), fallback);
 
 const schema = z.strictObject({
-  /** Per person and host: the size of a token bucket and its refill per minute. Opening a page takes about 10 requests. */
+  /** Per person and host: the token bucket's size and refill per minute. Opening a page takes about 10 requests. */
   requestsPerMinute: limit(600),
-  /** The same for requests that change something. */
+  /** The same for requests that change data. */
   changesPerMinute: limit(120),
-  /** Requests of one person that a host runs at the same time. 32 more wait in line; the others get 429. */
+  /** Parallel requests per person and host. 32 more are queued; further ones get 429. */
   requestsAtOnce: limit(3),
-  /** Accounts per person and clock hour (UTC), counted across hosts. importsAtOnce limits those of imports. */
+  /** Accounts that a person creates per clock hour (UTC), counted across hosts. Imports have importsAtOnce instead. */
   newAccountsPerHour: limit(100),
-  /** Unfinished imports of one person. */
+  /** Unfinished imports per person. */
   importsAtOnce: limit(3),
   addressesPerFranchise: limit(500),
   usersPerVendor: limit(2_000),
@@ -21,8 +21,8 @@ const schema = z.strictObject({
 export type Limits = Readonly<z.output<typeof schema>>;
 
 /**
- * Reads the setting: a JSON object with the limits that differ from the defaults.
- * @returns undefined if the text is anything else
+ * Parses the setting LIMITS: a JSON object with the limits that differ from the defaults.
+ * @returns undefined if the text is invalid
  */
 export function readLimits(text: string): Limits | undefined {
   try {

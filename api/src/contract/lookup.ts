@@ -1,4 +1,4 @@
-/** Lookups: short lists that feed the pickers (API-01 to API-03). */
+/** Short lists for the pickers (API-01 to API-03). */
 import * as z from 'zod/mini';
 import { etag, groupCode, unitCode } from './fields.ts';
 import { readAllFranchises, readFranchise } from './policies.ts';
@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const unitLookup = z.object({ unitCode, unitName: z.string(), etag });
 
-/** The selector's option: label "groupCode - description" (NAV-06). */
+/** Option of the franchise selector, labelled "groupCode - description" (NAV-06). */
 const franchiseLookup = z.object({ groupCode: z.string(), description: z.string() });
 export type FranchiseLookup = z.output<typeof franchiseLookup>;
 

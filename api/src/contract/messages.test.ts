@@ -1,8 +1,8 @@
-/** The error catalogue of the specification, written out: each call's message, or that it has none. */
+/** The specified error message of each endpoint (ERR-01), or none (ERR-02). */
 import { expect, test } from 'vitest';
 import { routes } from './index.ts';
 
-/** A call that is not in the specification has its message in the route table only. */
+/** Endpoints beyond the specification may be missing. */
 type Catalogue = Partial<Record<keyof typeof routes, string | undefined>>;
 
 const SILENT = undefined;
@@ -84,7 +84,7 @@ const CATALOGUE: Catalogue = {
   posUserExists: 'An error occurred validating availabilty of email address.',
 };
 
-test('ERR-01 ERR-02 ERR-04 every call of the catalogue has its exact message, or none', () => {
+test('ERR-01 ERR-02 ERR-04 every specified endpoint has its exact message, or none', () => {
   const messages = new Map<string, string | undefined>(
     Object.entries(routes).map(([name, { message }]) => [name, message]),
   );
@@ -92,7 +92,7 @@ test('ERR-01 ERR-02 ERR-04 every call of the catalogue has its exact message, or
   expect(Object.fromEntries(known)).toStrictEqual(CATALOGUE);
 });
 
-test('no two calls have one method and path', () => {
+test('every endpoint has a unique method and path', () => {
   const paths = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(paths).size).toBe(paths.length);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { byPerson, byUnitCode } from './order.ts';
 
 describe('order', () => {
-  test('units as a person counts', () => {
+  test('sorts unit codes numerically', () => {
     expect([{ unitCode: '10' }, { unitCode: '9' }, { unitCode: 'A2' }, { unitCode: 'A10' }].sort(byUnitCode)).toEqual([
       { unitCode: '9' },
       { unitCode: '10' },
@@ -11,7 +11,7 @@ describe('order', () => {
     ]);
   });
 
-  test('people by last name, first name, number; accents beside their letter', () => {
+  test('sorts people by last name, first name and number, with accented letters next to plain ones', () => {
     const people = [
       { id: 2, firstName: 'Ana', lastName: 'Zhou' },
       { id: 4, firstName: 'Ana', lastName: 'Ávila' },

@@ -1,29 +1,28 @@
-/** The one order of people and of units in every list. */
+/** Sort orders that every list shares. */
 import type { Named } from './full-name.ts';
 
-/** Building a collator costs more than sorting a list with it, so there is one of each. */
+/** Shared, because creating a collator costs more than sorting a list. */
 const names = new Intl.Collator('en');
 const codes = new Intl.Collator('en', { numeric: true });
 
-/** By last name, then first name, then number, so that the order of namesakes is stable. */
+/** By last name, first name and number. The number keeps the order of namesakes stable. */
 export function byPerson<T extends Named>(idOf: (person: T) => number): (a: T, b: T) => number {
   return (a, b) =>
     names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName) || idOf(a) - idOf(b);
 }
 
-/** By code as a person counts: 9 before 10. */
+/** By code, numerically: 9 before 10. */
 export function byUnitCode(a: { readonly unitCode: string }, b: { readonly unitCode: string }): number {
   return codes.compare(a.unitCode, b.unitCode) || (a.unitCode < b.unitCode ? -1 : 1);
 }
 
-/** By type, then by street as a person counts, then by number. */
+/** By type, then street with numeric order, then record number. */
 export function byAddress<T extends { readonly addressType: number; readonly line1: string }>(
   idOf: (address: T) => number,
 ): (a: T, b: T) => number {
   return (a, b) => a.addressType - b.addressType || codes.compare(a.line1, b.line1) || idOf(a) - idOf(b);
 }
 
-/** By name alone. */
 export function byName(a: string, b: string): number {
   return names.compare(a, b);
 }

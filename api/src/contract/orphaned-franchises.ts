@@ -1,10 +1,9 @@
-/** Franchises that have users and no unit left (API-04, API-05, ADM-03). */
+/** Orphaned franchises: those with users but without units (API-04, API-05, ADM-03). */
 import * as z from 'zod/mini';
 import { groupCode } from './fields.ts';
 import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
 
-/** A franchise that has users and no unit left. */
 const orphanedFranchise = z.object({ groupCode: z.string(), groupName: z.string(), totalUsers: z.int() });
 export type OrphanedFranchise = z.output<typeof orphanedFranchise>;
 
@@ -25,7 +24,7 @@ export const orphanedFranchiseRoutes = {
     params: z.object({ code: groupCode }),
     response: z.array(orphanedFranchise),
     policy: corporateOnly,
-    // The specification uses these words for both calls.
+    // The specification has one text for both endpoints.
     message: 'An error occurred when retrieving a list of orphaned franchises.',
   }),
 } as const;

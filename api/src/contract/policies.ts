@@ -1,40 +1,40 @@
 /**
- * Who may do what: small pure functions that the server uses to refuse and the client to show or
- * hide, so that the two cannot differ. What no policy allows is refused.
+ * Authorization policies as pure functions. The server enforces them; the client uses the same functions to show or hide actions.
+ * Whatever no policy allows is denied.
  */
 import type { GroupCode } from './fields.ts';
 
-/** The four flags derived from group membership (ROLE-01). */
+/** Roles derived from group membership (ROLE-01). */
 export interface RoleFlags {
   readonly isCorpAdmin: boolean;
   readonly isFranchiseAdmin: boolean;
   readonly isPosAdmin: boolean;
-  /** In the read-only group and in none of the other three (ROLE-05). */
+  /** True only for members of the read-only group who have no other role (ROLE-05). */
   readonly isReadonlyUser: boolean;
 }
 
-/** The caller as the rules see them. */
+/** The caller's roles and records. */
 export interface Actor extends RoleFlags {
-  /** The franchise this person administers; null without such a record. */
+  /** The franchise that the caller administers, or null. */
   readonly groupCode: GroupCode | null;
-  /** The vendor this person administers; null without such a record. */
+  /** The vendor that the caller administers, or null. */
   readonly pointOfSaleVendorId: number | null;
 }
 
-/** What a call is about, taken from its path. */
+/** The franchise or vendor in the path of a request. */
 export interface Target {
   readonly groupCode?: GroupCode | undefined;
   readonly pointOfSaleVendorId?: number | undefined;
 }
 
-export type Refusal = 'role' | 'other_franchise' | 'other_vendor' | 'has_people_or_units';
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: Refusal };
+export type DenialReason = 'role' | 'other_franchise' | 'other_vendor' | 'has_people_or_units';
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: DenialReason };
 export type Policy = (actor: Actor, target: Target) => Verdict;
 
 const ALLOWED: Verdict = { allowed: true };
-const refused = (reason: Refusal): Verdict => ({ allowed: false, reason });
+const denied = (reason: DenialReason): Verdict => ({ allowed: false, reason });
 
-/** The configured group ids, by the names of the page settings (AUTH-05). */
+/** Configured group ids, named like the settings of the host page (AUTH-05). */
 export interface RoleGroupIds {
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;
@@ -42,10 +42,10 @@ export interface RoleGroupIds {
   readonly readonlyUserGroupId: string;
 }
 
-/** ROLE-01, ROLE-05: the flags of a member of these groups. Group ids compare case-insensitively. */
+/** Returns the roles of a member of these groups (ROLE-01, ROLE-05). Compares group ids case-insensitively. */
 export function roleFlags(groupIds: readonly string[], configured: RoleGroupIds): RoleFlags {
-  const held = new Set(groupIds.map((id) => id.toLowerCase()));
-  const isIn = (id: string) => held.has(id.toLowerCase());
+  const memberships = new Set(groupIds.map((id) => id.toLowerCase()));
+  const isIn = (id: string) => memberships.has(id.toLowerCase());
   const isCorpAdmin = isIn(configured.corporateAdminGroupId);
   const isFranchiseAdmin = isIn(configured.franchiseAdminGroupId);
   const isPosAdmin = isIn(configured.pointOfSaleAdminGroupId);
@@ -53,49 +53,49 @@ export function roleFlags(groupIds: readonly string[], configured: RoleGroupIds)
   return { isCorpAdmin, isFranchiseAdmin, isPosAdmin, isReadonlyUser };
 }
 
-/** Anyone who is signed in: a person's own data. */
+/** Any signed-in user, for their own data. */
 export const anySignedIn: Policy = () => ALLOWED;
 
-/** Lists over all franchises: corporate admins and read-only users. */
+/** Lists of all franchises: corporate admins and read-only users. */
 export const readAllFranchises: Policy = (actor) =>
-  actor.isCorpAdmin || actor.isReadonlyUser ? ALLOWED : refused('role');
+  actor.isCorpAdmin || actor.isReadonlyUser ? ALLOWED : denied('role');
 
-/** Reading one franchise: corporate admins and read-only users any, franchise admins their own (ROLE-02, ROLE-03, ROLE-05). */
+/** Reading a franchise: corporate admins and read-only users any, franchise admins their own (ROLE-02, ROLE-03, ROLE-05). */
 export const readFranchise: Policy = (actor, target) =>
   actor.isReadonlyUser ? ALLOWED : administerFranchise(actor, target);
 
-/** Changing one franchise: corporate admins any, franchise admins their own. */
+/** Changing a franchise: corporate admins any, franchise admins their own. */
 export const administerFranchise: Policy = (actor, target) => {
   if (actor.isCorpAdmin) return ALLOWED;
-  if (!actor.isFranchiseAdmin) return refused('role');
-  return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : refused('other_franchise');
+  if (!actor.isFranchiseAdmin) return denied('role');
+  return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : denied('other_franchise');
 };
 
-/** Franchise calls whose path names no franchise: whose record it is about is asked once it was found. */
+/** For paths without a franchise. The handler checks the franchise once it has found the record. */
 export const administerSomeFranchise: Policy = (actor) =>
-  actor.isCorpAdmin || (actor.isFranchiseAdmin && actor.groupCode !== null) ? ALLOWED : refused('role');
+  actor.isCorpAdmin || (actor.isFranchiseAdmin && actor.groupCode !== null) ? ALLOWED : denied('role');
 
-/** The same for reading. */
+/** Like `administerSomeFranchise`, for reading. */
 export const readSomeFranchise: Policy = (actor, target) =>
   actor.isReadonlyUser ? ALLOWED : administerSomeFranchise(actor, target);
 
-/** Corporate admins alone (ROLE-02). */
-export const corporateOnly: Policy = (actor) => (actor.isCorpAdmin ? ALLOWED : refused('role'));
+/** Corporate admins only (ROLE-02). */
+export const corporateOnly: Policy = (actor) => (actor.isCorpAdmin ? ALLOWED : denied('role'));
 
-/** One vendor: corporate admins any, POS admins their own (ROLE-04). */
+/** A vendor: corporate admins any, POS admins their own (ROLE-04). */
 export const administerVendor: Policy = (actor, target) => {
   if (actor.isCorpAdmin) return ALLOWED;
-  if (!actor.isPosAdmin) return refused('role');
+  if (!actor.isPosAdmin) return denied('role');
   const isOwn = actor.pointOfSaleVendorId !== null && actor.pointOfSaleVendorId === target.pointOfSaleVendorId;
-  return isOwn ? ALLOWED : refused('other_vendor');
+  return isOwn ? ALLOWED : denied('other_vendor');
 };
 
-/** Vendor calls whose path names no vendor: whose record it is about is asked once it was found. */
+/** For paths without a vendor. The handler checks the vendor once it has found the record. */
 export const administerSomeVendor: Policy = (actor) =>
-  actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : refused('role');
+  actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');
 
-/** HIER-06: a person with people or units beneath is removed by a corporate admin only; asked after the call's own policy. */
+/** Only corporate admins may remove a person with people or units below (HIER-06). Runs after the route's policy. */
 export function removePerson(actor: RoleFlags, person: { childCount: number; unitCount: number }): Verdict {
   if (actor.isCorpAdmin || (person.childCount === 0 && person.unitCount === 0)) return ALLOWED;
-  return refused('has_people_or_units');
+  return denied('has_people_or_units');
 }

@@ -1,7 +1,7 @@
 /** Point-of-sale vendors, the franchises they serve, and their users (API-38 to API-47). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { emailInPath, newAccountEmailFaults, requiredEmail } from './emails.ts';
+import { emailInPath, newAccountEmailErrors, requiredEmail } from './emails.ts';
 import { etag, groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerSomeVendor, administerVendor, corporateOnly } from './policies.ts';
 import type { Field, WritableOf } from './record.ts';
@@ -16,13 +16,13 @@ const vendorFranchise = z.object({
 });
 export type VendorFranchise = z.output<typeof vendorFranchise>;
 
-/** A vendor in the dropdown (POS-01). */
+/** A vendor in the picker (POS-01). */
 const vendorListed = z.object({ pointOfSaleVendorId: z.int(), name: z.string() });
 
 export const vendor = z.object({
   pointOfSaleVendorId: z.int(),
   name: z.string(),
-  /** By code. */
+  /** Sorted by code. */
   franchises: z.array(vendorFranchise),
   etag,
 });
@@ -34,7 +34,7 @@ const posUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  /** The directory sign-in; "" while the account is being made. */
+  /** Sign-in name in the directory; "" until the account exists. */
   userName: z.string(),
   authObjectId: z.string(),
   isPointOfSaleAdmin: z.boolean(),
@@ -42,7 +42,7 @@ const posUser = z.object({
 });
 export type PosUser = z.output<typeof posUser>;
 
-/** A POS user's stored fields besides numbers and the account's id. */
+/** A POS user's stored fields except numbers and the account's id. */
 export const POS_USER_FIELDS = {
   lastName: { label: 'Last Name', isWritable: true },
   firstName: { label: 'First Name', isWritable: true },
@@ -54,12 +54,12 @@ export type PosUserField = keyof typeof POS_USER_FIELDS;
 export type WritablePosUserField = WritableOf<typeof POS_USER_FIELDS>;
 
 const savedPosUser = z.extend(posUser, {
-  /** The directory account is still being created or updated. A new user has no user name until then. */
+  /** True while the directory account is being created or updated. A new user has no user name until then. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedPosUser = z.output<typeof savedPosUser>;
 
-/** API-60. `id` is the vendor number, 0 for a new vendor. `pointOfSaleVendorId` is an alias. */
+/** `id` is the vendor number, 0 for a new vendor (API-60). `pointOfSaleVendorId` is an alias. */
 export const saveVendorBody = z
   .object({
     id: z.optional(recordIdOrNew),
@@ -67,11 +67,13 @@ export const saveVendorBody = z
     name: requiredLine(100, 'Vendor name', 'Vendor name required'),
   })
   .check(
-    acrossFields(({ id, pointOfSaleVendorId }, faulty) => {
-      if (id === undefined && pointOfSaleVendorId === undefined && !faulty.has('pointOfSaleVendorId'))
+    acrossFields(({ id, pointOfSaleVendorId }, invalid) => {
+      if (id === undefined && pointOfSaleVendorId === undefined && !invalid.has('pointOfSaleVendorId'))
         return [{ field: 'id', message: 'id is required. Send 0 for a new vendor.' }];
       const differ = id !== undefined && pointOfSaleVendorId !== undefined && id !== pointOfSaleVendorId;
-      return differ ? [{ field: 'id', message: 'id and pointOfSaleVendorId differ. Please send one of them.' }] : [];
+      return differ
+        ? [{ field: 'id', message: 'id and pointOfSaleVendorId differ. Please send only one of them.' }]
+        : [];
     }),
   );
 
@@ -79,14 +81,14 @@ const posUserInput = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
   emailAddress: requiredEmail,
-  /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
+  /** Only corporate admins may change it (403 otherwise, ROLE-06). Omitted: unchanged, or false for a new user. */
   isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
 } as const satisfies Record<WritablePosUserField, z.ZodMiniType>;
 
-/** POS-06. */
+/** Same name and email checks as for franchise users (POS-06). */
 export const savePosUserBody = z
   .object({ pointOfSaleUserId: recordIdOrNew, ...posUserInput })
-  .check(acrossFields(({ pointOfSaleUserId, emailAddress }) => newAccountEmailFaults(pointOfSaleUserId, emailAddress)));
+  .check(acrossFields(({ pointOfSaleUserId, emailAddress }) => newAccountEmailErrors(pointOfSaleUserId, emailAddress)));
 
 const byVendor = z.object({ vendorId: recordId });
 const byVendorFranchise = z.object({ vendorId: recordId, groupCode });
@@ -127,7 +129,7 @@ export const posRoutes = {
     path: 'pos/vendor/{vendorId:long}',
     params: byVendor,
     response: z.object({
-      /** Part of it is still under way and is finished by itself. */
+      /** True if the server deletes the remaining users and accounts in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: vendor,
@@ -188,7 +190,7 @@ export const posRoutes = {
     path: 'pos/vendor/{vendorId:long}/user-auth/{authObjectId:guid}',
     params: z.object({ vendorId: recordId, authObjectId: guid }),
     query: z.object({
-      /** Which one, when the object id does not tell: a user whose account is still being made has the empty one. */
+      /** Required if the user has no account yet: such users share the empty GUID. */
       pointOfSaleUserId: z.optional(recordId),
     }),
     response: z.object({ isPending: z.optional(z.boolean()) }),

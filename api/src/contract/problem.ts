@@ -1,8 +1,8 @@
-/** What a call answers when it fails: RFC 9457 `application/problem+json` with a stable `code`. */
+/** Error responses: RFC 9457 `application/problem+json` with a stable `code`. */
 import * as z from 'zod/mini';
 import { counted } from './counted.ts';
 
-/** Stable codes a program may rely on. */
+/** Stable codes for clients. */
 const PROBLEM_CODES = [
   'invalid_request',
   'unauthenticated',
@@ -36,12 +36,11 @@ const STATUS: Record<ProblemCode, number> = {
   unavailable: 503,
 };
 
-/** The HTTP status that goes with a problem code. */
 export function statusOf(code: ProblemCode): number {
   return STATUS[code];
 }
 
-/** One faulty field: its path in the request ("level2Name", "options.0.selected") and what is wrong with it. */
+/** An invalid field: its path in the request ("level2Name", "options.0.selected") and the error message. */
 const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
@@ -50,13 +49,13 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
-  /** Fit for a person; never a stack, a query or a directory message. */
+  /** Text for the user; never a stack trace, a query or a message of the directory. */
   detail: z.string(),
-  /** Why a policy refused, or which rule was broken, for programs: "other_franchise", "level_in_use". */
+  /** The policy or rule that rejected the request, for programs: "other_franchise", "level_in_use". */
   reason: z.optional(z.string()),
   requestId: z.string(),
   errors: z.optional(z.array(fieldError)),
-  /** The record as it stands now, when `code` is "stale". */
+  /** The current record, if `code` is "stale". */
   current: z.optional(z.unknown()),
   /** Name of the user who last changed the record, never an email address, if `code` is "stale" and the change was audited. */
   changedBy: z.optional(z.string()),
@@ -65,7 +64,7 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/** The detail of a 429. @param seconds the `Retry-After` */
+/** Returns the detail of a 429. @param seconds value of `Retry-After` */
 export function tooManyRequests(seconds: number): string {
   return `Too many requests. Please try again in ${counted(seconds, 'second')}.`;
 }

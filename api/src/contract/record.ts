@@ -1,13 +1,13 @@
-/** Describes a type of record once, beside its schemas. Lists, forms, files and audit read this description. */
+/** Describes the fields of a record type once. Lists, forms, files and audit use this description. */
 
 export interface Field {
-  /** Its name in columns, forms, files and messages. */
+  /** Name in columns, forms, files and messages. */
   readonly label: string;
-  /** A save may change it. Every writable field is compared with the stored one and audited. */
+  /** A save may change it. Changes of writable fields are detected and audited. */
   readonly isWritable?: true;
-  /** Lists show it in a column, and so do their files, their printed pages and their search. */
+  /** Lists show it as a column, and include it in search, print and CSV. */
   readonly isListed?: true;
-  /** Its header in a file of all records. If omitted, the file has no such column. */
+  /** Header in exports of all records. If omitted, exports have no such column. */
   readonly exportedAs?: string;
 }
 
@@ -19,22 +19,19 @@ type NamesWith<F extends Fields, Flag extends keyof Field> = {
   [Name in NameOf<F>]: F[Name] extends Readonly<Record<Flag, true>> ? Name : never;
 }[NameOf<F>];
 
-/** The names of all fields. */
 export function namesOf<F extends Fields>(fields: F): readonly NameOf<F>[] {
   return Object.keys(fields) as NameOf<F>[];
 }
 
-/** The names of the fields that a save may change. */
 export function writableOf<F extends Fields>(fields: F): readonly WritableOf<F>[] {
   return namesOf(fields).filter((name) => fields[name]?.isWritable) as readonly string[] as readonly WritableOf<F>[];
 }
 
-/** The names of the fields that lists show. */
 export function listedOf<F extends Fields>(fields: F): readonly ListedOf<F>[] {
   return namesOf(fields).filter((name) => fields[name]?.isListed) as readonly string[] as readonly ListedOf<F>[];
 }
 
-/** A record with these fields. */
+/** Builds a record with these field names and the values that `toValue` returns. */
 export function recordWith<Name extends string, Value>(
   names: readonly Name[],
   toValue: (name: Name) => Value,
@@ -42,7 +39,7 @@ export function recordWith<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 }
 
-/** The defaults, each replaced by the value given for it, if any. */
+/** Returns the defaults, overridden by the given values that are neither null nor undefined. */
 export function withDefaults<D extends object>(
   defaults: D,
   given: { readonly [Name in keyof D]?: D[Name] | null | undefined },

@@ -1,10 +1,10 @@
-/** The form of an entry of the route table: everything both sides need to know about one call. */
+/** An entry of the route table: what server and client need to know about an endpoint. */
 import type * as z from 'zod/mini';
 import type { Policy } from './policies.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A file that is sent as the field `field` of `multipart/form-data`. */
+/** A file upload in a field of `multipart/form-data`. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
@@ -18,42 +18,41 @@ export interface Route<
   File extends Upload | undefined = Upload | undefined,
 > {
   /**
-   * The Functions name. The host tries functions in the order of their names, ignoring case, and takes the first that matches:
-   * where two templates of one method overlap, the literal one must have the smaller name (a test holds it).
+   * Name of the Azure Function. The host matches functions in the order of their names, ignoring case. If two templates of a method
+   * overlap, the more literal one needs the name that sorts first (a test enforces it).
    */
   readonly name: string;
   readonly method: Method;
   /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:long}". */
   readonly path: string;
   readonly params: Params;
-  /** Schema of the body. A DELETE without a body reads the same fields from the query, because proxies may drop its body. */
+  /** Schema of the body. A DELETE without a body reads the fields from the query, because proxies may drop the body. */
   readonly body: Body;
   readonly response: Response;
-  /** Schema of the query; undefined: the query is ignored. */
+  /** Schema of the query. If undefined, the query is ignored. */
   readonly query: Query;
-  /** The file that is uploaded in place of a body. */
+  /** File upload that replaces the body. */
   readonly upload: File;
-  /** Streams the list, one row per line, after the header `X-Total-Count`. */
+  /** Streams the list, one row per line, and sends `X-Total-Count`. */
   readonly isStreamed: boolean;
   readonly policy: Policy;
-  /** The toast's text when the request fails (ERR-01); undefined: no toast (ERR-02). */
+  /** Text of the toast if the request fails (ERR-01). If undefined, no toast is shown (ERR-02). */
   readonly message: string | undefined;
   /**
    * "list": returns `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
-   * "record": changes an existing record. If-Match with a stale etag is rejected with 412; without If-Match, or with `*`, the change
-   * applies to the record as it stands.
-   * "record-or-new": the same unless the body's id says that the record is new.
+   * "record": changes an existing record. Rejects a stale If-Match with 412. Without If-Match, or with `*`, changes the current record.
+   * "record-or-new": the same, or creates a record if the body's id is 0 or omitted.
    */
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
-  /** Body field that repeats the path's franchise code. Another value is rejected with 400. */
+  /** Body field that repeats the franchise code of the path. Any other value is rejected with 400. */
   readonly franchiseField: string | undefined;
-  /** Schema of the current record in a 412; `response` unless the endpoint returns something else. */
+  /** Schema of the current record in a 412; `response` by default. */
   readonly current: z.ZodMiniType;
-  /** Refetches the caller's roles instead of using the cached ones, up to 30 s old. True for every DELETE. */
+  /** Refetches the caller's roles, because cached ones may be 30 s old. True for every DELETE. */
   readonly freshRoles: boolean;
   /**
-   * A retry with the same `Idempotency-Key` runs again, because the result is a password and must not be stored. Every other change
-   * runs once per key.
+   * Retries with the same `Idempotency-Key` run again, because the result is a password, which must not be stored. Every other
+   * change runs once per key.
    */
   readonly isRepeatable: boolean;
 }
@@ -89,7 +88,7 @@ type RouteInput<
   readonly isRepeatable?: boolean;
 };
 
-/** Completes an entry and keeps the exact types of its schemas. */
+/** Adds the defaults to an entry and keeps the exact types of its schemas. */
 export function route<
   P extends z.ZodMiniType,
   R extends z.ZodMiniType,
@@ -112,11 +111,8 @@ export function route<
   };
 }
 
-/** What a caller passes for the path's parameters. */
 export type ParamsOf<R extends Route> = z.input<R['params']>;
-/** What a caller passes as the body. */
 export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
-/** What the call returns. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
 const PARAMETER = /\{(\w+)(?::(\w+))?\}/g;
@@ -127,10 +123,10 @@ export interface Parameter {
   readonly constraint: (typeof CONSTRAINTS)[number];
 }
 
-/** A part of a route template: text, or a parameter. */
+/** A segment of a route template: literal text or a parameter. */
 export type Segment = { readonly literal: string } | Parameter;
 
-/** The segments of a template: "user/{code}/{id:long}". Throws for a constraint that is not known here. */
+/** Splits a template such as "user/{code}/{id:long}". @throws Error for an unknown constraint */
 export function parseTemplate(path: string): readonly Segment[] {
   return path.split('/').map((literal) => parametersOf(literal)[0] ?? { literal });
 }
@@ -143,7 +139,7 @@ export function parametersOf(path: string): readonly Parameter[] {
   });
 }
 
-/** The path of a route below /api/, with these values for its parameters, each escaped. */
+/** Returns the path of a route below /api/ with escaped parameter values. */
 export function fillPath(
   { path }: Pick<Route, 'path'>,
   value: (name: string, constraint: string | undefined) => string,

@@ -1,13 +1,13 @@
-/** Lists over all franchises, sent row by row (API-14, API-26, SYS-01, SYS-02). */
+/** Lists of all franchises, streamed row by row (API-14, API-26, SYS-01, SYS-02). */
 import * as z from 'zod/mini';
 import { etag, groupCode } from './fields.ts';
 import { readAllFranchises } from './policies.ts';
 import { route } from './route.ts';
 import { unit } from './units.ts';
 
-/** SYS-01: a user in the list of all franchises. */
+/** A user in the list of all franchises (SYS-01). */
 const systemUser = z.object({
-  /** Unlike any other row's, also where two franchises number their users alike. */
+  /** Unique across franchises, unlike franchiseUserId. */
   allUsersUniqueKeyId: z.string(),
   groupCode: z.string(),
   franchiseUserId: z.int(),
@@ -28,8 +28,8 @@ const systemUser = z.object({
 export type SystemUser = z.output<typeof systemUser>;
 
 /**
- * A part of the list: the franchises after one code, through another, in the order of the codes. Parts can be requested in parallel, and
- * each stays far below the 45 s and 30 MB of Static Web Apps.
+ * Selects franchises by code: after `after` (exclusive), up to `through` (inclusive). Clients can request parts in parallel. Each part
+ * stays far below the 45 s and 30 MB limits of Static Web Apps.
  */
 const part = z.object({
   after: z.optional(groupCode),

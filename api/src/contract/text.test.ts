@@ -25,30 +25,30 @@ test.each([
   '👩🏽\u200d🍳',
   '🏳\ufe0f\u200d🌈',
   '',
-])('%j is a line of text', (text) => {
+])('accepts %j as a line of text', (text) => {
   expect(messagesOf(name, text)).toEqual([]);
   expect(messagesOf(info, text)).toEqual([]);
 });
 
-test('text of several lines may be broken and have tabs', () => {
+test('accepts line breaks and tabs only in multi-line text', () => {
   expect(messagesOf(info, 'a\r\n\tb')).toEqual([]);
-  expect(messagesOf(name, 'a\nb')).toEqual(['Name has a hidden character. Please type it anew.']);
+  expect(messagesOf(name, 'a\nb')).toEqual(['Name contains a hidden character. Please retype it.']);
 });
 
 test.each([
   ['a control character', 'a\u0000b'],
-  ['one of the upper half', 'a\u0085b'],
+  ['a C1 control character', 'a\u0085b'],
   ['a line separator', 'a\u2028b'],
-  ['half of a character pair', 'a\ud800b'],
-  ['a mark that turns what follows', 'admin\u202e)'],
-  ['one that turns until it is ended', 'admin\u2067)'],
-])('%s is refused', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
-  expect(messagesOf(info, text)).toEqual(['Info has a hidden character. Please type it anew.']);
+  ['half of a surrogate pair', 'a\ud800b'],
+  ['a direction override', 'admin\u202e)'],
+  ['a direction isolate', 'admin\u2067)'],
+])('rejects %s', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name contains a hidden character. Please retype it.']);
+  expect(messagesOf(info, text)).toEqual(['Info contains a hidden character. Please retype it.']);
 });
 
-/** Every text that is kept, as it is sent and as it is called. */
-const KEPT: readonly [string, z.ZodMiniType, string, string][] = [
+/** Every stored text: title, schema, field and label. */
+const STORED_TEXTS: readonly [string, z.ZodMiniType, string, string][] = [
   ['USER-10 position', saveUserBody, 'position', 'Other'],
   ['USER-10 first name', saveUserBody, 'firstName', 'First name'],
   ['USER-10 last name', saveUserBody, 'lastName', 'Last name'],
@@ -73,57 +73,59 @@ const KEPT: readonly [string, z.ZodMiniType, string, string][] = [
   ['ADM-06 text', saveCommunicationTypeBody, 'infoText', 'Info Text'],
 ];
 
-describe.each(KEPT)('%s has nothing that cannot be seen', (_, body, field, label) => {
-  test.each(INVISIBLE)('%s is refused: alone, within, at either end', (_name, character) => {
+describe.each(STORED_TEXTS)('%s', (_, body, field, label) => {
+  test.each(INVISIBLE)('rejects %s, alone or anywhere in the text', (_name, character) => {
     for (const text of [character, `Po${character}rt`, `${character}Port`, `Port${character}`]) {
       const issues = body.safeParse({ [field]: text }).error?.issues.filter(({ path }) => path[0] === field);
-      expect(issues?.map(({ message }) => message)).toEqual([`${label} has a hidden character. Please type it anew.`]);
+      expect(issues?.map(({ message }) => message)).toEqual([
+        `${label} contains a hidden character. Please retype it.`,
+      ]);
     }
   });
 });
 
 test.each([
-  ['behind a letter', 'Port\u200d'],
-  ['between letters of a script that is not written with it', 'Har\u200cbor'],
-  ['behind a mark of such a script', 'Re\u0301\u200dne'],
-  ['in front', '\u200cرضا'],
-  ['behind the last letter', 'رضا\u200c'],
+  ['after a letter', 'Port\u200d'],
+  ['between letters of a script that does not use it', 'Har\u200cbor'],
+  ['after a combining mark of such a script', 'Re\u0301\u200dne'],
+  ['at the start', '\u200cرضا'],
+  ['after the last letter', 'رضا\u200c'],
   ['twice', 'می\u200c\u200cنا'],
-  ['behind an emoji', '🍔\u200d'],
-])('USER-10 POS-05 what joins or parts letters is refused %s', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
+  ['after an emoji', '🍔\u200d'],
+])('USER-10 POS-05 rejects a joiner or non-joiner %s', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name contains a hidden character. Please retype it.']);
 });
 
 test.each([
   ['a letter', 'a\ufe0f'],
-  ['a digit that is no key', '1\ufe0f'],
+  ['a digit without a keycap', '1\ufe0f'],
   ['another selector', '⚠\ufe0f\ufe0f'],
-  ['a letter, for ideographs', 'a\u{e0100}'],
-])('USER-10 POS-05 a variation selector is refused behind %s', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
+  ['a letter that is no ideograph', 'a\u{e0100}'],
+])('USER-10 POS-05 rejects a variation selector after %s', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name contains a hidden character. Please retype it.']);
 });
 
-describe('USER-10 the name of a person', () => {
+describe('USER-10 person name validation', () => {
   const firstName = personName('First name');
 
   test.each(['Zoë', 'O’Brien', '山田', '辻\u{e0100}', 'رضا', 'X Æ A-12', '7', 'می\u200cنا', 'ක්\u200dරිස්', 'രാജന്\u200d'])(
-    '%j is one',
+    'accepts %j',
     (text) => {
       expect(firstName.safeParse(text)).toEqual({ success: true, data: text });
     },
   );
 
-  test.each(['.', '!', '-', '👩', '\u0301'])('%j has no letter and no digit', (text) => {
-    expect(messagesOf(firstName, text)).toEqual(['First name needs a letter or a digit.']);
+  test.each(['.', '!', '-', '👩', '\u0301'])('rejects %j, which has neither letter nor digit', (text) => {
+    expect(messagesOf(firstName, text)).toEqual(['First name must contain a letter or a digit.']);
   });
 
-  test('is told one thing of a character that is refused', () => {
-    expect(messagesOf(firstName, '\u202e')).toEqual(['First name has a hidden character. Please type it anew.']);
-    expect(messagesOf(firstName, '\u200b')).toEqual(['First name has a hidden character. Please type it anew.']);
+  test('reports one error for a hidden character', () => {
+    expect(messagesOf(firstName, '\u202e')).toEqual(['First name contains a hidden character. Please retype it.']);
+    expect(messagesOf(firstName, '\u200b')).toEqual(['First name contains a hidden character. Please retype it.']);
   });
 });
 
-test('a line that may not be blank is said to be so when there is none', () => {
+test('a required line has one message for missing, null and blank values', () => {
   const vendorName = requiredLine(100, 'Vendor name', 'Vendor name required');
   for (const value of [undefined, null, '', '  '])
     expect(messagesOf(vendorName, value)).toEqual(['Vendor name required']);

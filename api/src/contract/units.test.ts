@@ -8,10 +8,10 @@ const contradictions = (hours: Partial<OpeningHours>) => contradictoryHours({ ..
 
 test.each([
   [{ mondayClosed: true, monday24Hour: true }, 'monday24Hour', 'The day is both closed and open 24 hours.'],
-  [{ tuesdayStartTime: '09:00' }, 'tuesdayEndTime', 'The day has a start and no end.'],
-  [{ sundayEndTime: '21:00' }, 'sundayStartTime', 'The day has an end and no start.'],
+  [{ tuesdayStartTime: '09:00' }, 'tuesdayEndTime', 'The day has a start but no end.'],
+  [{ sundayEndTime: '21:00' }, 'sundayStartTime', 'The day has an end but no start.'],
   [{ fridayStartTime: '21:00', fridayEndTime: '09:00' }, 'fridayEndTime', 'The day ends before it starts.'],
-] as const)('UNIT-06 reports contradictory hours at their field: %j', (hours, field, message) => {
+] as const)('UNIT-06 reports contradictory hours: %j', (hours, field, message) => {
   expect(contradictions(hours)).toEqual([{ field, message }]);
 });
 

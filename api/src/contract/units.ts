@@ -1,4 +1,4 @@
-/** Units (restaurants): lists, one, save, assign and unassign (API-13, API-15 to API-18). */
+/** Units, that is, restaurants (API-13, API-15 to API-18). */
 import * as z from 'zod/mini';
 import { optionalEmail } from './emails.ts';
 import { etag, groupCode, recordId, unitCode } from './fields.ts';
@@ -13,7 +13,7 @@ export type Day = (typeof DAYS)[number];
 const closed = z.nullable(z.boolean());
 const time = z.nullable(z.string());
 
-/** Per day: closed, open 24 hours, start and end as "HH:MM"; all null when unknown (UNIT-06). Mastered elsewhere. */
+/** Per day: closed, open 24 hours, start and end as "HH:MM"; all null if unknown (UNIT-06). Read-only: another system owns them. */
 export const openingHours = z.object({
   mondayClosed: closed,
   monday24Hour: closed,
@@ -63,8 +63,8 @@ export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
       ...(hours[`${day}Closed`] && hours[`${day}24Hour`]
         ? [{ field: `${day}24Hour`, message: 'The day is both closed and open 24 hours.' } as const]
         : []),
-      ...(start && !end ? [{ field: `${day}EndTime`, message: 'The day has a start and no end.' } as const] : []),
-      ...(end && !start ? [{ field: `${day}StartTime`, message: 'The day has an end and no start.' } as const] : []),
+      ...(start && !end ? [{ field: `${day}EndTime`, message: 'The day has a start but no end.' } as const] : []),
+      ...(end && !start ? [{ field: `${day}StartTime`, message: 'The day has an end but no start.' } as const] : []),
       ...(isBackwards ? [{ field: `${day}EndTime`, message: 'The day ends before it starts.' } as const] : []),
     ];
   });
@@ -72,7 +72,7 @@ export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
 
 const levelName = z.nullable(z.string());
 
-/** A unit in a list. The level names are those of the assigned person and of everyone above, each in the place of their tier. */
+/** A unit in a list. The level names are those of the assigned person and everyone above, each at their tier. */
 export const unit = z.object({
   groupCode: z.string(),
   unitCode: z.string(),
@@ -81,7 +81,7 @@ export const unit = z.object({
   phoneNumber: z.nullable(z.string()),
   managerId: z.nullable(z.int()),
   managerName: z.nullable(z.string()),
-  /** The position the unit hangs on; null when it is unassigned. */
+  /** Position that the unit is assigned to, or null. */
   franchiseRoleMemberId: z.nullable(z.int()),
   levelOneName: levelName,
   levelTwoName: levelName,
@@ -101,8 +101,8 @@ const unitDetails = z.extend(unit, openingHours.shape).check(
 export type UnitDetails = z.output<typeof unitDetails>;
 
 /**
- * A unit's stored fields. A new one is a line here, in `unit` above and, if it is writable, in `unitInput` below; the compiler names
- * the other places.
+ * A unit's stored fields. Add a new field here, to `unit` above and, if writable, to `unitInput` below. The compiler reports every
+ * other file to change.
  */
 export const UNIT_FIELDS = {
   unitCode: { label: 'Unit Number', isListed: true },
@@ -116,13 +116,13 @@ export type UnitField = NameOf<typeof UNIT_FIELDS>;
 export type ListedUnitField = ListedOf<typeof UNIT_FIELDS>;
 export type WritableUnitField = WritableOf<typeof UNIT_FIELDS>;
 
-/** UNIT-05: what a save may change; name and hours are mastered elsewhere. Left out: unchanged; null: none. */
+/** Writable fields of a unit (UNIT-05). Omitted fields stay unchanged; null clears a field. */
 export const unitInput = {
   emailAddress: z.optional(optionalEmail),
   phoneNumber: z.optional(z.nullable(line(60, UNIT_FIELDS.phoneNumber.label))),
-  /** A franchise user. */
+  /** Number of a franchise user. */
   managerId: z.optional(z.nullable(recordId)),
-  /** A position. */
+  /** Number of a position. */
   franchiseRoleMemberId: z.optional(z.nullable(recordId)),
 } as const satisfies Record<WritableUnitField, z.ZodMiniType>;
 
@@ -150,7 +150,7 @@ export const unitRoutes = {
     concurrency: 'list',
   }),
   getUnit: route({
-    // "units" sorts after every other name of this template, so that /assigned and /unassigned are tried first.
+    // Sorts after the names of /assigned and /unassigned, so the host matches those first (see Route.name).
     name: 'unitByCode',
     method: 'GET',
     path: 'units/{code}/{unitCode}',

@@ -1,7 +1,7 @@
-/** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
+/** One franchise user: read, save, delete and reset the password (API-22, API-23, API-27 to API-30, API-32). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { emailInPath, newAccountEmailFaults, requiredEmail } from './emails.ts';
+import { emailInPath, newAccountEmailErrors, requiredEmail } from './emails.ts';
 import { groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -10,15 +10,15 @@ import { franchiseUser, type WritableUserField } from './users.ts';
 
 const flag = z.optional(z.boolean('This must be true or false.'));
 
-/** USER-10 in the words of the form: what a save may change. Left out: unchanged; for a new user flags are false then. */
+/** Writable fields of a user, with the messages of the form (USER-10). Omitted fields stay unchanged; flags of new users are false. */
 export const userInput = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
   emailAddress: requiredEmail,
-  /** "Other. Please describe their role": required of everyone who is not an owner. */
+  /** "Other. Please describe their role": required unless the user is an owner. */
   position: z.optional(z.nullable(line(100, 'Other'))),
   isFranchiseOwner: z.boolean('This must be true or false.'),
-  /** ROLE-06: only corporate admins may change it (403 otherwise). */
+  /** Only corporate admins may change it (403 otherwise, ROLE-06). */
   isFranchiseAdmin: flag,
   isFranchiseKeyContact: flag,
   isSupportUser: flag,
@@ -31,10 +31,10 @@ export const saveUserBody = z.object({ franchiseUserId: recordIdOrNew, ...userIn
     const message = isFranchiseOwner === undefined ? null : positionError({ isFranchiseOwner, position });
     return message === null ? [] : [{ field: 'position', message }];
   }),
-  acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailFaults(franchiseUserId, emailAddress)),
+  acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailErrors(franchiseUserId, emailAddress)),
 );
 
-/** USER-10: who is not an owner is described in words; blank ones are none. Shared by the form and the server. */
+/** Requires a role description unless the user is an owner (USER-10). Shared by the form and the server. */
 export function positionError(user: {
   readonly isFranchiseOwner: boolean;
   readonly position?: string | null | undefined;
@@ -50,7 +50,7 @@ const savedUser = z.extend(franchiseUser, {
    * the email did not change, the account is pending or the lookup failed.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
-  /** The directory account is still being created or updated. A new user has no user name until then. */
+  /** True while the directory account is being created or updated. A new user has no user name until then. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedUser = z.output<typeof savedUser>;
@@ -113,7 +113,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, authObjectId: guid }),
     query: whichUser,
     response: z.object({
-      /** What follows in the directory is still under way and is finished by itself. */
+      /** True if the server deletes the account or its memberships in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: franchiseUser,
@@ -128,7 +128,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,
-    // The specification uses the words of the import.
+    // The specification has the text of the import here.
     message: 'An error occurred with user import',
     freshRoles: true,
     isRepeatable: true,

@@ -1,4 +1,4 @@
-/** Franchise users: the lists that feed tables and pickers (API-24, API-25). */
+/** Lists of franchise users for tables and pickers (API-24, API-25). */
 import * as z from 'zod/mini';
 import { etag, groupCode, tier, unitCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
@@ -11,7 +11,7 @@ export const franchiseUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  /** The directory sign-in; "" while the account is being made. */
+  /** Sign-in name in the directory; "" until the account exists. */
   userName: z.string(),
   authObjectId: z.string(),
   position: z.nullable(z.string()),
@@ -23,9 +23,9 @@ export const franchiseUser = z.object({
   notificationOptIn: z.boolean(),
   reportsToFirstName: z.nullable(z.string()),
   reportsToLastName: z.nullable(z.string()),
-  /** Units that hang on the person's position. */
+  /** Number of units assigned to the user's position. */
   assignedUnitCount: z.int(),
-  /** Units the person manages. */
+  /** Number of units that the user manages. */
   managedUnitCount: z.int(),
   /** Names of the chosen communication types, joined by ", ". */
   commsOptions: z.string(),
@@ -37,8 +37,8 @@ export const franchiseUser = z.object({
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
 /**
- * A user's stored fields besides record numbers and the account's id. A new one is a line here, in `franchiseUser` above and, if it is
- * writable, in `userInput` (user-record.ts); the compiler names the other places.
+ * A user's stored fields except record numbers and the account's id. Add a new field here, to `franchiseUser` above and, if writable,
+ * to `userInput` (user-record.ts). The compiler reports every other file to change.
  */
 export const USER_FIELDS = {
   lastName: { label: 'Last Name', isWritable: true, isListed: true, exportedAs: 'Last Name' },
@@ -72,7 +72,7 @@ export type UserField = NameOf<typeof USER_FIELDS>;
 export type ListedUserField = ListedOf<typeof USER_FIELDS>;
 export type WritableUserField = WritableOf<typeof USER_FIELDS>;
 
-/** Defaults of a new user's optional fields. */
+/** Default values of a new user's optional fields. */
 export const NEW_USER: Pick<FranchiseUser, Exclude<WritableUserField, 'firstName' | 'lastName' | 'emailAddress'>> = {
   position: null,
   isFranchiseAdmin: false,
@@ -83,7 +83,7 @@ export const NEW_USER: Pick<FranchiseUser, Exclude<WritableUserField, 'firstName
   notificationOptIn: false,
 };
 
-/** A list of users differs from the next in its name, its path's last segment, its text and nothing else. */
+/** Defines a list of users. Only name, last path segment and error message differ. */
 function userList<Name extends string>(name: Name, segment: string, message: string) {
   return route({
     name,

@@ -1,4 +1,4 @@
-/** Creating accounts in the directory: exactly one for each key, however often it is asked for and whatever breaks on the way. */
+/** Creates directory accounts: exactly one per key, even after retries and failures. */
 import { config } from '../config.ts';
 import { remainingMs } from '../deadline.ts';
 import { generatePassword } from '../domain/accounts/password.ts';
@@ -10,30 +10,30 @@ import {
   toAccountName,
   toGraphFields,
 } from './account-fields.ts';
-import { askDirectory } from './client.ts';
-import { DirectoryError, directoryUnavailable, isMailRefused, isOutcomeUnknown, isTaken } from './errors.ts';
+import { directoryRequest } from './client.ts';
+import { DirectoryError, directoryUnavailable, isEmailRejected, isOutcomeUnknown, isTaken } from './errors.ts';
 import { passwordProfile } from './passwords.ts';
 import { directoryId } from './paths.ts';
-import { onceKnown } from './replication.ts';
+import { retryUntilReplicated } from './replication.ts';
 import { delayBefore, pause } from './retry.ts';
 
 export interface NewAccount extends AccountDetails {
-  /** A GUID made with the record the account is for, and never used for another: by it the account is found again. */
+  /** Unique GUID, created with the account's record. Retries find the account by this key. */
   readonly key: string;
 }
 
-/** Graph's property for an id given from outside. */
+/** Graph's property for an external id. */
 const KEY_FIELD = 'onPremisesImmutableId';
 const NAME_FIELDS = `id,userPrincipalName,${KEY_FIELD}`;
 
 type NamedUser = Pick<GraphUser, 'id' | 'userPrincipalName'> & { readonly onPremisesImmutableId: string | null };
 
 /**
- * Creates the account of a person, or finds the one that an earlier try has created for this key; its password is random, known to
- * nobody, and to be changed at the first sign-in. The user name is the first free one of `userNames` in the configured domain: six
- * requests while nothing breaks, and one more for an e-mail address that the directory will not have, most often because another
- * account has it (USER-12 warns of those): it is left out.
- * @throws DirectoryError when the directory refuses for good, e.g. the domain; ProblemError "unavailable": ask again with this key
+ * Creates a person's account, or returns the one that an earlier attempt created with this key. The password is random, unknown to
+ * everyone, and must be changed at the first sign-in. The user name is the first free one of `userNames`. Takes at most six requests
+ * unless something fails. If the directory rejects the email, usually because another account has it (USER-12), one more request
+ * creates the account without email.
+ * @throws DirectoryError for a permanent rejection, e.g. of the domain; ProblemError "unavailable": retry with the same key
  */
 export async function createAccount(person: NewAccount): Promise<AccountName> {
   const key = directoryId(person.key).toLowerCase();
@@ -42,30 +42,30 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
 
   let rounds = userNames(person, key);
   let { mail, ...fields } = toGraphFields(person);
-  let broken = 0;
+  let failures = 0;
   for (;;) {
     const [userName = ''] = rounds.flat();
     try {
       return await post(key, userName, { ...fields, ...(mail !== null && { mail }) });
     } catch (error) {
-      if (isTaken(error, KEY_FIELD)) return onceKnown({ isNew: true }, () => knownByKey(key));
+      if (isTaken(error, KEY_FIELD)) return retryUntilReplicated({ isNew: true }, () => requireAccount(key));
       if (isTaken(error, 'userPrincipalName')) {
-        const { own, left } = await onceKnown({ isNew: true }, () => roundsLeft(rounds, key));
+        const { own, rest } = await retryUntilReplicated({ isNew: true }, () => remainingRounds(rounds, key));
         if (own) return own;
-        rounds = left;
-      } else if (mail !== null && isMailRefused(error)) {
+        rounds = rest;
+      } else if (mail !== null && isEmailRejected(error)) {
         mail = null;
       } else if (isTaken(error, 'proxyAddresses')) {
-        // The name is an alias of somebody else's, or of a group's.
+        // The user name is an alias of another account or a group.
         rounds = rounds.slice(1);
       } else {
-        const delay = isOutcomeUnknown(error) ? delayBefore(++broken, null, remainingMs()) : undefined;
-        if (delay === undefined) throw settled(error, broken);
+        const delay = isOutcomeUnknown(error) ? delayBefore(++failures, null, remainingMs()) : undefined;
+        if (delay === undefined) throw finalError(error, failures);
         await pause(delay);
-        const done = await findAccount(key);
-        if (done) return done;
+        const created = await findAccount(key);
+        if (created) return created;
       }
-      if (rounds.length === 0) throw settled(error, broken);
+      if (rounds.length === 0) throw finalError(error, failures);
     }
   }
 }
@@ -79,19 +79,19 @@ async function post(key: string, userName: string, fields: object): Promise<Acco
     [KEY_FIELD]: key,
     passwordProfile: passwordProfile(generatePassword()),
   };
-  const user: NamedUser = await askDirectory('createAccount', '/users', (request) => request.post(body));
+  const user: NamedUser = await directoryRequest('createAccount', '/users', (request) => request.post(body));
   return toAccountName(user);
 }
 
 /**
- * The account that was given this key, if the directory's index has it by now: that may take minutes after it was created.
+ * Returns the account with this key, or undefined. The directory's index may contain a new account only after minutes.
  * @throws ProblemError "unavailable"
  */
 export async function findAccount(key: string): Promise<AccountName | undefined> {
   const id = directoryId(key).toLowerCase();
-  const { value }: { value: NamedUser[] } = await askDirectory('findAccount', '/users', (request) =>
+  const { value }: { value: NamedUser[] } = await directoryRequest('findAccount', '/users', (request) =>
     request
-      // Filtering by this property is an advanced query: it needs the header and the count.
+      // Filtering by this property is an advanced query, which requires the header and the count.
       .header('ConsistencyLevel', 'eventual')
       .count(true)
       .filter(`${KEY_FIELD} eq '${id}'`)
@@ -101,38 +101,39 @@ export async function findAccount(key: string): Promise<AccountName | undefined>
   return value[0] && toAccountName(value[0]);
 }
 
-async function knownByKey(key: string): Promise<AccountName> {
+async function requireAccount(key: string): Promise<AccountName> {
   const account = await findAccount(key);
-  if (!account) throw notKnownYet();
+  if (!account) throw notReplicated();
   return account;
 }
 
 /**
- * Who holds the name that was just refused, the first of all, and the others: is it the account of this key, created by a try whose
- * answer was lost? Else, what is left to try once this round is over?
+ * Looks up the accounts that have these user names, after the first name was rejected as taken.
+ * @returns `own`: the account with this key, if an attempt whose response was lost has created it; `rest`: the free user names of the
+ *   following rounds
  */
-async function roundsLeft(
+async function remainingRounds(
   rounds: UserNameRounds,
   key: string,
-): Promise<{ readonly own: AccountName | undefined; readonly left: UserNameRounds }> {
+): Promise<{ readonly own: AccountName | undefined; readonly rest: UserNameRounds }> {
   const names = rounds.flat().map(principalName);
-  const { value }: { value: NamedUser[] } = await askDirectory('findNames', '/users', (request) =>
+  const { value }: { value: NamedUser[] } = await directoryRequest('findNames', '/users', (request) =>
     request
       .filter(`userPrincipalName in (${names.map((name) => `'${name}'`).join(',')})`)
       .select(NAME_FIELDS)
       .get(),
   );
-  const held = new Set(value.map(({ userPrincipalName }) => userPrincipalName.toLowerCase()));
-  if (!held.has(names[0] ?? '')) throw notKnownYet();
+  const taken = new Set(value.map(({ userPrincipalName }) => userPrincipalName.toLowerCase()));
+  if (!taken.has(names[0] ?? '')) throw notReplicated();
   const own = value.find((user) => user.onPremisesImmutableId === key);
-  const free = rounds.slice(1).map((round) => round.filter((name) => !held.has(principalName(name))));
-  return { own: own && toAccountName(own), left: free.filter((round) => round.length > 0) };
+  const free = rounds.slice(1).map((round) => round.filter((name) => !taken.has(principalName(name))));
+  return { own: own && toAccountName(own), rest: free.filter((round) => round.length > 0) };
 }
 
 const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
 
-/** After a try that may have made the account, no refusal says that there is none. */
-const settled = (error: unknown, broken: number) =>
-  broken > 0 && error instanceof DirectoryError ? directoryUnavailable(error) : error;
+/** After a failure, the account may exist, so a rejection is reported as unavailable and the caller retries. */
+const finalError = (error: unknown, failures: number) =>
+  failures > 0 && error instanceof DirectoryError ? directoryUnavailable(error) : error;
 
-const notKnownYet = () => new DirectoryError('findAccount', 404, 'NotKnownYet');
+const notReplicated = () => new DirectoryError('findAccount', 404, 'NotKnownYet');

@@ -3,7 +3,7 @@ import { toGraphFields } from './account-fields.ts';
 
 const person = { firstName: 'Ana', lastName: 'Silva', displayName: 'Ana Silva', mail: 'ana@example.com' };
 
-test('Graph takes null where there is nothing, and no empty text', () => {
+test('converts blank text to null for Graph', () => {
   expect(toGraphFields({ ...person, firstName: '  ', mail: ' ' })).toEqual({
     givenName: null,
     surname: 'Silva',
@@ -13,7 +13,7 @@ test('Graph takes null where there is nothing, and no empty text', () => {
   expect(toGraphFields({ ...person, displayName: '' }).displayName).toBe('User');
 });
 
-test('what is longer than Graph takes is cut, but no character in half', () => {
+test('cuts text at the maximum length without splitting a surrogate pair', () => {
   expect(toGraphFields({ ...person, firstName: `${'a'.repeat(63)}𠮷` }).givenName).toBe('a'.repeat(63));
   expect(toGraphFields({ ...person, lastName: `${'a'.repeat(62)}𠮷b` }).surname).toBe(`${'a'.repeat(62)}𠮷`);
   expect(toGraphFields({ ...person, displayName: 'x'.repeat(300) }).displayName).toHaveLength(256);

@@ -1,17 +1,17 @@
-/** An account as the portal knows it, and as Microsoft Graph writes it. */
+/** Converts accounts between the portal's and Microsoft Graph's fields. */
 
-/** What the portal keeps up to date in the directory. */
+/** Fields that the portal keeps up to date in the directory. */
 export interface AccountDetails {
   readonly firstName: string;
   readonly lastName: string;
   readonly displayName: string;
-  /** Where the person reads mail; null or "" for none. */
+  /** Contact email; null or "" for none. */
   readonly mail: string | null;
 }
 
 export interface AccountName {
   readonly authObjectId: string;
-  /** The directory sign-in: "ana.silva@example.com". */
+  /** Sign-in name: "ana.silva@example.com". */
   readonly userPrincipalName: string;
 }
 
@@ -19,7 +19,7 @@ export interface Account extends AccountName, AccountDetails {
   readonly isEnabled: boolean;
 }
 
-/** A user of Microsoft Graph, as far as `ACCOUNT_FIELDS` asks for it. */
+/** A Microsoft Graph user with `ACCOUNT_FIELDS`. */
 export interface GraphUser {
   readonly id: string;
   readonly userPrincipalName: string;
@@ -47,7 +47,7 @@ export function toAccountName({ id, userPrincipalName }: Pick<GraphUser, 'id' | 
   return { authObjectId: id.toLowerCase(), userPrincipalName };
 }
 
-/** A person's names and address in Graph's fields, at the lengths it takes; it wants null where there is nothing. */
+/** Returns names and email as Graph fields, cut to Graph's maximum lengths. Graph requires null for a missing value. */
 export function toGraphFields({ firstName, lastName, displayName, mail }: AccountDetails) {
   return {
     givenName: clipped(firstName, 64),
@@ -57,7 +57,7 @@ export function toGraphFields({ firstName, lastName, displayName, mail }: Accoun
   };
 }
 
-/** At most `max` UTF-16 units, no character cut in half; null for nothing. */
+/** Cuts to `max` UTF-16 units without splitting a surrogate pair; null for blank text. */
 function clipped(text: string, max: number): string | null {
   return (
     text

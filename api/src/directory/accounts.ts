@@ -1,4 +1,4 @@
-/** Accounts in the directory. */
+/** Reads, updates, deletes and restores directory accounts. */
 import {
   ACCOUNT_FIELDS,
   type Account,
@@ -7,16 +7,16 @@ import {
   toAccount,
   toGraphFields,
 } from './account-fields.ts';
-import { askDirectory } from './client.ts';
-import { isMailRefused, isMissing } from './errors.ts';
+import { directoryRequest } from './client.ts';
+import { isEmailRejected, isMissing } from './errors.ts';
 import { deletedItemPath, userPath } from './paths.ts';
-import { type AccountAge, onceKnown } from './replication.ts';
+import { type AccountAge, retryUntilReplicated } from './replication.ts';
 
-/** The account as it stands; undefined when there is none of this id (any more). @throws ProblemError "unavailable" */
+/** Returns the account, or undefined if it does not exist. @throws ProblemError "unavailable" */
 export async function readAccount(authObjectId: string, age: AccountAge = {}): Promise<Account | undefined> {
   try {
-    const user: GraphUser = await onceKnown(age, () =>
-      askDirectory('readAccount', userPath(authObjectId), (request) => request.select(ACCOUNT_FIELDS).get()),
+    const user: GraphUser = await retryUntilReplicated(age, () =>
+      directoryRequest('readAccount', userPath(authObjectId), (request) => request.select(ACCOUNT_FIELDS).get()),
     );
     return toAccount(user);
   } catch (error) {
@@ -26,12 +26,10 @@ export async function readAccount(authObjectId: string, age: AccountAge = {}): P
 }
 
 /**
- * Lets a person's name and e-mail address follow into the directory; the user principal name stays as it is. An address that the
- * directory will not have, most often because another account has it (USER-12 warns of those), is left out there: the account
- * has none then, rather than the old one.
- * @param options `keepsMail`: the address is none that was just given. Whoever may have taken it meanwhile, the account then keeps
- *   what it has.
- * @throws DirectoryError 404 when there is no such account, ProblemError "unavailable"
+ * Updates names and email in the directory; the user principal name never changes. If the directory rejects the email, usually because
+ * another account has it (USER-12), removes the account's email instead of leaving the old one.
+ * @param options `keepsMail`: set if the email is not new. A rejected email then leaves the account's email unchanged.
+ * @throws DirectoryError 404 if the account does not exist, ProblemError "unavailable"
  */
 export async function updateAccount(
   authObjectId: string,
@@ -40,26 +38,28 @@ export async function updateAccount(
 ): Promise<void> {
   const { mail, ...names } = toGraphFields(details);
   const update = (body: object) =>
-    onceKnown(age, () => askDirectory('updateAccount', userPath(authObjectId), (request) => request.patch(body)));
+    retryUntilReplicated(age, () =>
+      directoryRequest('updateAccount', userPath(authObjectId), (request) => request.patch(body)),
+    );
   const withoutMail = keepsMail ? names : { ...names, mail: null };
   if (mail === null) return update(withoutMail);
   try {
     await update({ ...names, mail });
   } catch (error) {
-    if (!isMailRefused(error)) throw error;
+    if (!isEmailRejected(error)) throw error;
     await update(withoutMail);
   }
 }
 
 /**
- * Deletes an account; one that is gone already is fine. Entra keeps it for 30 days, in which it can be restored.
- * @throws ProblemError "unavailable", also for a new account that is neither known yet nor deleted
+ * Deletes an account, or does nothing if it does not exist. A deleted account can be restored for 30 days.
+ * @throws ProblemError "unavailable", also if a new account is neither replicated nor deleted yet
  */
 export async function deleteAccount(authObjectId: string, age: AccountAge = {}): Promise<void> {
   try {
-    await onceKnown(age, async () => {
+    await retryUntilReplicated(age, async () => {
       try {
-        await askDirectory('deleteAccount', userPath(authObjectId), (request) => request.delete());
+        await directoryRequest('deleteAccount', userPath(authObjectId), (request) => request.delete());
       } catch (error) {
         if (!(age.isNew && isMissing(error) && (await isDeleted(authObjectId)))) throw error;
       }
@@ -71,7 +71,9 @@ export async function deleteAccount(authObjectId: string, age: AccountAge = {}):
 
 async function isDeleted(authObjectId: string): Promise<boolean> {
   try {
-    await askDirectory('readDeletedAccount', deletedItemPath(authObjectId), (request) => request.select('id').get());
+    await directoryRequest('readDeletedAccount', deletedItemPath(authObjectId), (request) =>
+      request.select('id').get(),
+    );
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
@@ -80,14 +82,14 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
 }
 
 /**
- * Brings back an account deleted in the last 30 days, with the groups it was in; one that is there is fine. Its e-mail address is
- * left out when another account has it by now.
- * @returns the account; undefined when it is gone for good
- * @throws DirectoryError 400 with a conflict when somebody has taken its user name meanwhile, ProblemError "unavailable"
+ * Restores an account that was deleted in the last 30 days, with its groups. Does nothing if it exists. If another account has its email
+ * now, restores it without email.
+ * @returns the account; undefined if it was deleted permanently
+ * @throws DirectoryError 400 with a conflict if another account has its user name now, ProblemError "unavailable"
  */
 export async function restoreAccount(authObjectId: string): Promise<Account | undefined> {
   try {
-    await askDirectory('restoreAccount', `${deletedItemPath(authObjectId)}/restore`, (request) =>
+    await directoryRequest('restoreAccount', `${deletedItemPath(authObjectId)}/restore`, (request) =>
       request.post({ autoReconcileProxyConflict: true }),
     );
   } catch (error) {

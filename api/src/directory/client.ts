@@ -1,4 +1,4 @@
-/** The one Microsoft Graph client of this process, loaded when first needed. */
+/** The Microsoft Graph client of this process, loaded on first use. */
 import type { Client, GraphRequest } from '@microsoft/microsoft-graph-client';
 import { config } from '../config.ts';
 import { azureCredential } from '../credential.ts';
@@ -15,7 +15,7 @@ async function createClient(): Promise<Client> {
   const authentication = new AuthenticationHandler({
     async getAccessToken() {
       const token = await azureCredential.getToken(GRAPH_SCOPE);
-      if (!token) throw new Error('The managed identity has no token for Microsoft Graph.');
+      if (!token) throw new Error('The managed identity did not return a token for Microsoft Graph.');
       return token.token;
     },
   });
@@ -26,11 +26,11 @@ async function createClient(): Promise<Client> {
 }
 
 /**
- * Asks the directory for one thing.
- * @param operation what is asked, for the log: no names, no ids
- * @throws ProblemError "unavailable" when the directory is busy or out of reach, DirectoryError for any other refusal
+ * Sends a request to the directory.
+ * @param operation name for the log, without names or ids
+ * @throws ProblemError "unavailable" if the directory is busy or unreachable, DirectoryError for any other error response
  */
-export async function askDirectory<T>(
+export async function directoryRequest<T>(
   operation: string,
   path: string,
   send: (request: GraphRequest) => Promise<T>,
@@ -40,11 +40,11 @@ export async function askDirectory<T>(
   try {
     return await send(request);
   } catch (error) {
-    throw translated(operation, error);
+    throw toDirectoryError(operation, error);
   }
 }
 
-function translated(operation: string, error: unknown): Error {
+function toDirectoryError(operation: string, error: unknown): Error {
   const { statusCode, body, headers } = error as {
     statusCode?: number;
     body?: unknown;
@@ -54,7 +54,7 @@ function translated(operation: string, error: unknown): Error {
   return directoryFailure(operation, statusCode, parsed(body), headers?.get?.('retry-after'));
 }
 
-/** The client keeps what the directory said as text; an answer of something before it (a gateway) may be none of ours. */
+/** Parses the body, which the client returns as text. The response of a gateway may not be JSON. */
 function parsed(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : body;

@@ -1,44 +1,44 @@
-/** What goes wrong with the directory, as callers of `directory/` see it. */
+/** Errors that callers of `directory/` handle. */
 import { ProblemError } from '../domain/problem-error.ts';
 import { isDirectoryBusy, secondsOf } from './retry.ts';
 
-/** One thing wrong with a request, in Graph's codes: `{code: 'ObjectConflict', target: 'userPrincipalName'}`. */
-interface DirectoryFault {
+/** A detail of Graph's error response: `{code: 'ObjectConflict', target: 'userPrincipalName'}`. */
+interface ErrorDetail {
   readonly code: string;
-  /** The property it is about. */
+  /** The property that the error refers to. */
   readonly target: string;
 }
 
-/** The directory refused for good: something a person has to repair. Carries codes only, no names and no addresses. */
+/** A permanent error, which an operator must resolve. Contains codes only, no names and no emails. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly operation: string;
-  /** HTTP status that Graph answered. */
+  /** HTTP status of Graph's response. */
   readonly statusCode: number;
   /** Graph's error code, e.g. "Authorization_RequestDenied". */
   readonly code: string;
-  readonly faults: readonly DirectoryFault[];
+  readonly details: readonly ErrorDetail[];
 
-  constructor(operation: string, statusCode: number, code: string, faults: readonly DirectoryFault[] = []) {
-    super(`The directory answered ${statusCode} ${code} to ${operation}.`);
+  constructor(operation: string, statusCode: number, code: string, details: readonly ErrorDetail[] = []) {
+    super(`The directory returned ${statusCode} ${code} for ${operation}.`);
     this.operation = operation;
     this.statusCode = statusCode;
     this.code = code;
-    this.faults = faults;
+    this.details = details;
   }
 }
 
-/** The directory is busy or out of reach: 503, try again. */
+/** The directory is busy or unreachable (503). The caller can retry. */
 export function directoryUnavailable(cause: unknown, retryAfterSeconds = 5): ProblemError {
-  return new ProblemError('unavailable', 'The directory does not answer right now. Please try again in a moment.', {
+  return new ProblemError('unavailable', 'The directory does not respond right now. Please try again in a moment.', {
     retryAfterSeconds,
     cause,
   });
 }
 
 /**
- * The error for an answer of 400 and above, of a request of its own or of a step of a batch.
- * @param error what the answer has under `error` @param retryAfter the header, as it came
+ * Returns the error for a response with status 400 or above, of a single request or a batch step.
+ * @param error property `error` of the response body @param retryAfter value of the header
  */
 export function directoryFailure(
   operation: string,
@@ -47,12 +47,12 @@ export function directoryFailure(
   retryAfter: string | null | undefined,
 ): Error {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
-  const refusal = new DirectoryError(operation, statusCode, String(code ?? ''), faultsOf(details));
-  if (!isDirectoryBusy(statusCode) && statusCode < 500) return refusal;
-  return directoryUnavailable(refusal, Math.ceil(secondsOf(retryAfter) ?? 5) || 1);
+  const rejection = new DirectoryError(operation, statusCode, String(code ?? ''), toDetails(details));
+  if (!isDirectoryBusy(statusCode) && statusCode < 500) return rejection;
+  return directoryUnavailable(rejection, Math.ceil(secondsOf(retryAfter) ?? 5) || 1);
 }
 
-function faultsOf(details: unknown): DirectoryFault[] {
+function toDetails(details: unknown): ErrorDetail[] {
   if (!Array.isArray(details)) return [];
   return details.map(({ code, target }: { code?: unknown; target?: unknown }) => ({
     code: String(code ?? ''),
@@ -60,39 +60,36 @@ function faultsOf(details: unknown): DirectoryFault[] {
   }));
 }
 
-/** Whether the directory said that there is no such thing. */
+/** True if the requested object does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof DirectoryError && error.statusCode === 404;
 }
 
 /**
- * Whether the directory will not have what an account was to be made of, e.g. its domain; not whether the portal may make any
- * (401, 403), which a person can mend.
+ * True if the directory rejected the data of a new account, e.g. its domain. False if the portal lacks permission (401, 403), which
+ * an operator can grant.
  */
-export function isAccountRefused(error: unknown): error is DirectoryError {
+export function isAccountRejected(error: unknown): error is DirectoryError {
   return error instanceof DirectoryError && error.operation === 'createAccount' && error.statusCode === 400;
 }
 
-/** Whether another object of the directory holds this value already, which no two may share. */
+/** True if another directory object already has this unique value. */
 export function isTaken(error: unknown, property: string): boolean {
   return (
     error instanceof DirectoryError &&
-    error.faults.some(({ code, target }) => code === 'ObjectConflict' && target === property)
+    error.details.some(({ code, target }) => code === 'ObjectConflict' && target === property)
   );
 }
 
-/**
- * Whether it is the e-mail address that the directory will not have: another account's (it keeps them unique across accounts and
- * groups), or one with characters that it does not know.
- */
-export function isMailRefused(error: unknown): boolean {
+/** True if the directory rejected the email: another account or group has it, or it contains unsupported characters. */
+export function isEmailRejected(error: unknown): boolean {
   return (
     error instanceof DirectoryError &&
-    error.faults.some(({ target }) => target === 'mail' || target === 'proxyAddresses')
+    error.details.some(({ target }) => target === 'mail' || target === 'proxyAddresses')
   );
 }
 
-/** Whether a request may have been carried out although it failed: the connection broke, or the directory failed on the way. */
+/** True if a failed request may have taken effect: the connection broke, or the directory failed while processing it. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ProblemError) || error.code !== 'unavailable') return false;
   return !(error.cause instanceof DirectoryError) || ![429, 503].includes(error.cause.statusCode);

@@ -1,23 +1,23 @@
-/** Groups of the directory: what they are, and how many people are in them. */
-import { askInBatches, type StepOutcome } from './batch.ts';
+/** Reads directory groups and counts their members. */
+import { type StepOutcome, sendInBatches } from './batch.ts';
 import { isMissing } from './errors.ts';
 import { groupPath, isDirectoryId } from './paths.ts';
 
 interface GroupInfo {
   readonly groupId: string;
   readonly displayName: string;
-  /** It may hold directory roles: nobody but a directory administrator may change who is in it. */
+  /** The group can have directory roles. Only directory administrators may change its members. */
   readonly isAssignableToRole: boolean;
-  /** A rule decides who is in it. */
+  /** A rule determines the members. */
   readonly isDynamic: boolean;
-  /** A distribution list or mail-enabled security group: Exchange decides who is in it. */
+  /** A distribution list or mail-enabled security group. Exchange manages the members. */
   readonly isMailEnabled: boolean;
-  /** It comes from a directory on premises, which decides who is in it. */
+  /** Synchronized from an on-premises directory, which manages the members. */
   readonly isSynchronized: boolean;
 }
 
 export interface CountedGroup extends GroupInfo {
-  /** People who are in it themselves, not through another group. */
+  /** Number of direct members who are people. */
   readonly memberCount: number;
 }
 
@@ -33,30 +33,34 @@ interface GraphGroup {
 }
 
 /**
- * What each of these groups is and how many people are in it, by the ids as they were given; a group that is gone, or whose id is
- * none, is not among them.
+ * Reads these groups and counts their members. Omits groups that do not exist and ids that are invalid.
+ * @returns groups by the given ids
  * @throws ProblemError "unavailable"
  */
 export async function groupInfos(groupIds: readonly string[]): Promise<ReadonlyMap<string, CountedGroup>> {
-  const asked = [...new Set(groupIds)].filter(isDirectoryId);
-  const outcomes = await askInBatches('readGroups', [
-    ...asked.map((id) => ({ method: 'GET' as const, path: `${groupPath(id)}?$select=${GROUP_FIELDS}` })),
-    ...asked.map(countStep),
+  const ids = [...new Set(groupIds)].filter(isDirectoryId);
+  const outcomes = await sendInBatches('readGroups', [
+    ...ids.map((id) => ({ method: 'GET' as const, path: `${groupPath(id)}?$select=${GROUP_FIELDS}` })),
+    ...ids.map(countStep),
   ]);
   const groups = new Map<string, CountedGroup>();
-  for (const [place, id] of asked.entries()) {
-    const group = answerOf<GraphGroup>(outcomes[place]);
-    const count = answerOf<MemberPage>(outcomes[asked.length + place]);
+  for (const [index, id] of ids.entries()) {
+    const group = bodyOf<GraphGroup>(outcomes[index]);
+    const count = bodyOf<MemberPage>(outcomes[ids.length + index]);
     if (group && count) groups.set(id, { ...toGroupInfo(group), memberCount: countIn(count) });
   }
   return groups;
 }
 
-/** How many people are in a group; undefined when it is gone or its id is none. @throws ProblemError "unavailable" */
+/**
+ * Counts a group's members who are people.
+ * @returns undefined if the group does not exist or the id is invalid
+ * @throws ProblemError "unavailable"
+ */
 export async function memberCount(groupId: string): Promise<number | undefined> {
   if (!isDirectoryId(groupId)) return undefined;
-  const [outcome] = await askInBatches('countMembers', [countStep(groupId)]);
-  const page = answerOf<MemberPage>(outcome);
+  const [outcome] = await sendInBatches('countMembers', [countStep(groupId)]);
+  const page = bodyOf<MemberPage>(outcome);
   return page && countIn(page);
 }
 
@@ -64,7 +68,7 @@ interface MemberPage {
   readonly '@odata.count'?: number;
 }
 
-/** The number within a page of one: `…/$count` answers plain text, which a batch hands on in a form of its own. */
+/** Requests a page of one member with the total count, because `…/$count` returns plain text, which batches encode differently. */
 function countStep(groupId: string) {
   return {
     method: 'GET' as const,
@@ -75,12 +79,12 @@ function countStep(groupId: string) {
 
 function countIn(page: MemberPage): number {
   const count = page['@odata.count'];
-  if (count === undefined) throw new TypeError('The directory did not count the members.');
+  if (count === undefined) throw new TypeError('The directory did not return the number of members.');
   return count;
 }
 
-/** A step's answer; undefined when there is no such group. */
-function answerOf<T>(outcome: StepOutcome | undefined): T | undefined {
+/** Returns the response body of a step; undefined if the group does not exist. */
+function bodyOf<T>(outcome: StepOutcome | undefined): T | undefined {
   if (outcome === undefined) return undefined;
   if (!('error' in outcome)) return outcome.body as T;
   if (isMissing(outcome.error)) return undefined;

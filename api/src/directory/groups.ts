@@ -1,19 +1,19 @@
 /** Group membership in the directory. */
-import { askInBatches } from './batch.ts';
-import { askDirectory } from './client.ts';
+import { sendInBatches } from './batch.ts';
+import { directoryRequest } from './client.ts';
 import { DirectoryError, isMissing } from './errors.ts';
 import { groupPath, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
-import { type AccountAge, isUnknown, onceKnown } from './replication.ts';
+import { type AccountAge, mayBeUnreplicated, retryUntilReplicated } from './replication.ts';
 
 /**
- * Which of `groupIds` (20 at most) the account is in, directly or through another group. None for an account that is gone.
+ * Returns those of `groupIds` (at most 20) that contain the account, directly or indirectly; none if the account does not exist.
  * @throws ProblemError "unavailable"
  */
 export function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
-  return groupsAround(userPath(authObjectId), groupIds);
+  return checkMemberGroups(userPath(authObjectId), groupIds);
 }
 
-/** Whether an account may sign in, and the groups it belongs to. */
+/** An account's sign-in state and groups. */
 export interface AccountStanding {
   readonly isEnabled: boolean;
   /** Sessions and tokens issued before this time (seconds since 1970) are revoked; 0 if none were. */
@@ -27,8 +27,8 @@ interface GraphStanding {
 }
 
 /**
- * Reads an account's standing, and which of `groupIds` (20 at most) it belongs to, in one request.
- * @returns undefined for an account that does not exist or was deleted
+ * Reads an account's sign-in state, and which of `groupIds` (at most 20) contain it, in one request.
+ * @returns undefined if the account does not exist
  * @throws ProblemError "unavailable"
  */
 export async function accountStanding(
@@ -36,7 +36,7 @@ export async function accountStanding(
   groupIds: readonly string[],
 ): Promise<AccountStanding | undefined> {
   const path = userPath(authObjectId);
-  const outcomes = await askInBatches('readStanding', [
+  const outcomes = await sendInBatches('readStanding', [
     { method: 'GET', path: `${path}?$select=accountEnabled,signInSessionsValidFromDateTime` },
     { method: 'POST', path: `${path}/checkMemberGroups`, body: { groupIds } },
   ]);
@@ -55,47 +55,49 @@ export async function accountStanding(
   };
 }
 
-/** The same of a group: whoever is in it is in those too. */
-export function outerGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
-  return groupsAround(groupPath(groupId), groupIds);
+/** Returns those of `groupIds` that contain the group, directly or indirectly. Its members are members of those too. */
+export function containingGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
+  return checkMemberGroups(groupPath(groupId), groupIds);
 }
 
-async function groupsAround(path: string, groupIds: readonly string[]): Promise<readonly string[]> {
+async function checkMemberGroups(path: string, groupIds: readonly string[]): Promise<readonly string[]> {
   try {
-    const answer: { value: string[] } = await askDirectory(
+    const response: { value: string[] } = await directoryRequest(
       'checkMemberGroups',
       `${path}/checkMemberGroups`,
       (request) => request.post({ groupIds }),
     );
-    return answer.value.map((id) => id.toLowerCase());
+    return response.value.map((id) => id.toLowerCase());
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
   }
 }
 
-/** Takes an account out of a group; done already is fine. */
+/** Removes an account from a group, or does nothing if it is not a member. */
 export async function removeMember(groupId: string, authObjectId: string): Promise<void> {
   try {
-    await askDirectory('removeMember', membershipPath(groupId, authObjectId), (request) => request.delete());
+    await directoryRequest('removeMember', membershipPath(groupId, authObjectId), (request) => request.delete());
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
 }
 
 /**
- * Puts an account into a group; done already is fine.
- * @throws DirectoryError 404 when there is no such group or account, ProblemError "unavailable"
+ * Adds an account to a group, or does nothing if it is a member.
+ * @throws DirectoryError 404 if the group or account does not exist, ProblemError "unavailable"
  */
 export async function addMember(groupId: string, authObjectId: string, age: AccountAge = {}): Promise<void> {
   const add = async () => {
     try {
-      await askDirectory('addMember', membersPath(groupId), (request) => request.post(memberReference(authObjectId)));
+      await directoryRequest('addMember', membersPath(groupId), (request) =>
+        request.post(memberReference(authObjectId)),
+      );
     } catch (error) {
-      // Graph answers 400 both to a second membership and to an account it does not know yet: only asking tells them apart.
+      // Graph returns 400 for an existing membership and for an account that is not replicated yet. Check which it is.
       if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
       if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
     }
   };
-  await onceKnown(age, add, isUnknown);
+  await retryUntilReplicated(age, add, mayBeUnreplicated);
 }

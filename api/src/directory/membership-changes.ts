@@ -1,8 +1,8 @@
-/** Changing who is in which groups, many memberships at a time. */
-import { askInBatches, type BatchStep } from './batch.ts';
+/** Changes many group memberships at once. */
+import { type BatchStep, sendInBatches } from './batch.ts';
 import { DirectoryError, isMissing } from './errors.ts';
 import { isDirectoryId, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
-import { type AccountAge, believed, isUnknown, patience } from './replication.ts';
+import { type AccountAge, createReplicationWait, errorAfterWait, mayBeUnreplicated } from './replication.ts';
 
 export interface MembershipChange {
   readonly kind: 'addToGroup' | 'removeFromGroup';
@@ -10,72 +10,75 @@ export interface MembershipChange {
   readonly authObjectId: string;
 }
 
-/** A change that was not made, and why: DirectoryError when it was refused, ProblemError "unavailable" when it may be tried again. */
-export interface UnmadeChange<C extends MembershipChange> {
+/** A failed change. The error is a DirectoryError for a rejection, or a ProblemError "unavailable" if a retry makes sense. */
+export interface FailedChange<C extends MembershipChange> {
   readonly change: C;
   readonly error: Error;
 }
 
 /**
- * Makes every change it can, 20 in a request; what is done already is fine, and so is leaving a group that is gone. Each stands for
- * itself: one that fails keeps none of the others from being made. Of several about one membership, the last counts.
- * @returns the changes that remain; all of them may be asked for again
+ * Applies the changes, 20 per request. Each change succeeds or fails on its own. Memberships that already are as requested, and
+ * removals from groups that do not exist, count as success. Only the last change of a membership is applied.
+ * @returns the failed changes; the caller may retry them
  */
 export async function changeMembers<C extends MembershipChange>(
   changes: readonly C[],
   age: AccountAge = {},
-): Promise<UnmadeChange<C>[]> {
+): Promise<FailedChange<C>[]> {
   const wanted = lastOfEach(changes);
-  const unmade: UnmadeChange<C>[] = wanted
+  const failed: FailedChange<C>[] = wanted
     .filter((change) => !isAddressable(change))
     .map((change) => ({ change, error: new DirectoryError('changeMembers', 400, 'InvalidId') }));
-  const waitForMore = patience(age);
-  let open = wanted.filter(isAddressable);
+  const waitForReplication = createReplicationWait(age);
+  let pending = wanted.filter(isAddressable);
   for (;;) {
-    const left = await makeOnce(open);
-    unmade.push(...left.filter(({ error }) => !isUnknown(error)));
-    const unknown = left.filter((one) => isUnknown(one.error));
-    if (unknown.length === 0) return unmade;
-    if (!(await waitForMore()))
-      return [...unmade, ...unknown.map((one) => ({ ...one, error: believed(one.error, age) }))];
-    open = unknown.map(({ change }) => change);
+    const failures = await sendOnce(pending);
+    failed.push(...failures.filter(({ error }) => !mayBeUnreplicated(error)));
+    const unreplicated = failures.filter(({ error }) => mayBeUnreplicated(error));
+    if (unreplicated.length === 0) return failed;
+    if (!(await waitForReplication()))
+      return [...failed, ...unreplicated.map((failure) => ({ ...failure, error: errorAfterWait(failure.error, age) }))];
+    pending = unreplicated.map(({ change }) => change);
   }
 }
 
-/** Attempts to join a group that another change keeps leaving. */
-const JOINS = 3;
+/** Attempts to add a member that another change keeps removing. */
+const MAX_ADDS = 3;
 
-/** Sends every change once. A join that another change undoes before the check is sent up to `JOINS` times. */
-async function makeOnce<C extends MembershipChange>(changes: readonly C[], joins = JOINS): Promise<UnmadeChange<C>[]> {
-  const outcomes = await askInBatches('changeMembers', changes.map(stepOf));
-  const unmade = changes.flatMap((change, place) => {
-    const outcome = outcomes[place];
+/** Sends every change once. An addition that another change reverts before the check is sent up to `MAX_ADDS` times. */
+async function sendOnce<C extends MembershipChange>(
+  changes: readonly C[],
+  adds = MAX_ADDS,
+): Promise<FailedChange<C>[]> {
+  const outcomes = await sendInBatches('changeMembers', changes.map(stepOf));
+  const errors = changes.flatMap((change, index) => {
+    const outcome = outcomes[index];
     return outcome && 'error' in outcome ? [{ change, error: outcome.error }] : [];
   });
-  const left = unmade.filter(({ change, error }) => change.kind === 'addToGroup' || !isMissing(error));
-  const doubtful = left.filter(isDoubtful);
-  if (doubtful.length === 0) return left;
-  const checks = await checkMembers(doubtful.map(({ change }) => change));
-  const outside = doubtful.filter((_, place) => checks[place] === 'outside');
+  const failures = errors.filter(({ change, error }) => change.kind === 'addToGroup' || !isMissing(error));
+  const ambiguous = failures.filter(isAmbiguous);
+  if (ambiguous.length === 0) return failures;
+  const checks = await checkMembers(ambiguous.map(({ change }) => change));
+  const outside = ambiguous.filter((_, index) => checks[index] === 'outside');
   return [
-    ...left.filter((one) => !isDoubtful(one)),
-    ...doubtful.filter((_, place) => checks[place] === 'unknown'),
-    ...(outside.length > 0 && joins > 1
-      ? await makeOnce(
+    ...failures.filter((failure) => !isAmbiguous(failure)),
+    ...ambiguous.filter((_, index) => checks[index] === 'unknown'),
+    ...(outside.length > 0 && adds > 1
+      ? await sendOnce(
           outside.map(({ change }) => change),
-          joins - 1,
+          adds - 1,
         )
       : outside),
   ];
 }
 
-/** Graph answers 400 both to a second membership and to an account that it does not know yet. */
-const isDoubtful = ({ change, error }: UnmadeChange<MembershipChange>) =>
+/** Graph returns 400 for an existing membership and for an account that is not replicated yet. */
+const isAmbiguous = ({ change, error }: FailedChange<MembershipChange>) =>
   change.kind === 'addToGroup' && error instanceof DirectoryError && error.statusCode === 400;
 
-/** @returns for each change, in order, whether the account is in the group; `unknown` when the directory does not say */
+/** @returns the membership of each change's account, in order; `unknown` if the check failed */
 async function checkMembers(changes: readonly MembershipChange[]): Promise<('member' | 'outside' | 'unknown')[]> {
-  const outcomes = await askInBatches('checkMemberGroups', changes.map(membershipStep));
+  const outcomes = await sendInBatches('checkMemberGroups', changes.map(membershipStep));
   return outcomes.map((outcome) => {
     if (!('body' in outcome)) return 'unknown';
     return (outcome.body as { value: string[] }).value.length > 0 ? 'member' : 'outside';
@@ -95,7 +98,7 @@ function stepOf({ kind, groupId, authObjectId }: MembershipChange): BatchStep {
 const isAddressable = ({ groupId, authObjectId }: MembershipChange) =>
   isDirectoryId(groupId) && isDirectoryId(authObjectId);
 
-/** Steps of a batch run side by side, so of what contradicts itself only the last may be sent. */
+/** Keeps only the last change of each membership, because the steps of a batch run in parallel. */
 function lastOfEach<C extends MembershipChange>(changes: readonly C[]): C[] {
   return [
     ...new Map(

@@ -4,11 +4,11 @@ import { directoryId, membershipPath, userPath } from './paths.ts';
 const USER = '0b0e0000-0000-4000-8000-000000000001';
 const GROUP = 'a1e0c0de-0001-4000-8000-000000000001';
 
-test('a membership ends in /$ref: without it the user would be deleted', () => {
+test('ends a membership path with /$ref, without which the user would be deleted', () => {
   expect(membershipPath(GROUP, USER)).toBe(`/groups/${GROUP}/members/${USER}/$ref`);
 });
 
-test.each(['', '..', `${USER}/manager`, 'jane@demo.example'])('%j is no id of the directory', (id) => {
+test.each(['', '..', `${USER}/manager`, 'jane@demo.example'])('rejects %j as directory id', (id) => {
   expect(() => userPath(id)).toThrow(TypeError);
   expect(() => directoryId(id)).toThrow(TypeError);
 });

@@ -1,9 +1,9 @@
-/** Addresses in Microsoft Graph. */
+/** Paths of Microsoft Graph. */
 import { guid } from '../contract/fields.ts';
 
-/** An id of the directory, checked: with an empty or odd one a request would address something else. */
+/** Checks an object id, because a path with an invalid one would address another resource. */
 export function directoryId(id: string): string {
-  if (!isDirectoryId(id)) throw new TypeError('This is not an object id of the directory.');
+  if (!isDirectoryId(id)) throw new TypeError('The directory object id is not a GUID.');
   return id;
 }
 
@@ -15,13 +15,13 @@ export const deletedItemPath = (authObjectId: string) => `/directory/deletedItem
 
 export const groupPath = (groupId: string) => `/groups/${directoryId(groupId)}`;
 
-/** One membership. `/$ref` must never be left out: without it a DELETE deletes the USER, not the membership. */
+/** A membership. Never omit `/$ref`: without it, a DELETE deletes the USER, not the membership. */
 export const membershipPath = (groupId: string, authObjectId: string) =>
   `${groupPath(groupId)}/members/${directoryId(authObjectId)}/$ref`;
 
 export const membersPath = (groupId: string) => `${groupPath(groupId)}/members/$ref`;
 
-/** The body of a POST to `membersPath`. */
+/** Body for a POST to `membersPath`. */
 export const memberReference = (authObjectId: string) => ({
   '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${directoryId(authObjectId)}`,
 });

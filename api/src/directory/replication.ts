@@ -1,60 +1,62 @@
-/** Waiting for an account that was created a moment ago: parts of the directory have not heard of it yet. */
+/** Waits for the replication of new accounts. For a while, parts of the directory return 404 for them. */
 import { remainingMs } from '../deadline.ts';
 import type { ProblemError } from '../domain/problem-error.ts';
 import { DirectoryError, directoryUnavailable, isMissing } from './errors.ts';
 import { pause, REQUEST_RESERVE_MS } from './retry.ts';
 
-/** How long a new account may stay unseen before its absence is believed. */
+/** Maximum time to wait for a new account. */
 const REPLICATION_MS = 15_000;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
 
-/** What the caller knows of an account. */
 export interface AccountAge {
-  /** It was created minutes ago at most: that it is not found means "not yet". Without this it means "no more". */
+  /** True if the account was created minutes ago at most: 404 then means "not yet". Otherwise it means "deleted". */
   readonly isNew?: boolean;
 }
 
 /**
- * Asks for something of an account. While a new one is not known everywhere, the directory answers 404: then this asks again, ever
- * less often, as long as the call at hand has time and 15 s at most. A 400 is about what was asked for, and believed at once.
- * @param isUnheardOf which answers may mean "not yet"; of adding to a group `isUnknown`
- * @throws ProblemError "unavailable" when it is still not known then, and whatever `ask` throws otherwise
+ * Sends a request about an account. Retries with growing delays while a new account is not replicated, for at most 15 s and within the
+ * deadline of the current request. By default, only a 404 means "not replicated".
+ * @param isUnreplicated returns true for errors that may mean "not replicated"; `mayBeUnreplicated` for additions to a group
+ * @throws ProblemError "unavailable" if the account is still not replicated; any other error of `send`
  */
-export async function onceKnown<T>(
+export async function retryUntilReplicated<T>(
   age: AccountAge,
-  ask: () => Promise<T>,
-  isUnheardOf: (error: unknown) => boolean = isMissing,
+  send: () => Promise<T>,
+  isUnreplicated: (error: unknown) => boolean = isMissing,
 ): Promise<T> {
-  const waitForMore = patience(age);
+  const waitForReplication = createReplicationWait(age);
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
-      if (!isUnheardOf(error)) throw error;
-      if (!(await waitForMore())) throw believed(error, age);
+      if (!isUnreplicated(error)) throw error;
+      if (!(await waitForReplication())) throw errorAfterWait(error, age);
     }
   }
 }
 
-/** Waits between two questions about an account, each wait longer than the one before; false when there is no point in more. */
-export function patience({ isNew = false }: AccountAge): () => Promise<boolean> {
+/**
+ * Returns a function that waits, longer with each call, and returns true. Once the time is up, or if the account is not new, it returns
+ * false without waiting.
+ */
+export function createReplicationWait({ isNew = false }: AccountAge): () => Promise<boolean> {
   const endsAt = isNew ? Date.now() + Math.min(REPLICATION_MS, remainingMs() - REQUEST_RESERVE_MS) : 0;
-  let wait = FIRST_WAIT_MS;
+  let waitMs = FIRST_WAIT_MS;
   return async () => {
-    if (Date.now() + wait > endsAt) return false;
-    await pause(wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    if (Date.now() + waitMs > endsAt) return false;
+    await pause(waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
     return true;
   };
 }
 
-/** Whether the answer to adding an account to a group may mean that the directory has not heard of the account yet: 404, or 400. */
-export function isUnknown(error: unknown): boolean {
+/** True for the errors that adding an unreplicated account to a group may return: 404 and 400. */
+export function mayBeUnreplicated(error: unknown): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
 
-/** What such an answer means once waiting is over: of a new account still nothing, of any other that it is refused. */
-export function believed<E>(error: E, { isNew }: AccountAge): E | ProblemError {
+/** Returns the error after the wait: "unavailable" for a new account, otherwise the original error. */
+export function errorAfterWait<E>(error: E, { isNew }: AccountAge): E | ProblemError {
   return isNew ? directoryUnavailable(error) : error;
 }

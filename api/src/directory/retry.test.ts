@@ -5,36 +5,36 @@ import { delayBefore, RetryWithinDeadline, secondsOf } from './retry.ts';
 
 const noJitter = () => 0;
 
-test('waits grow from half a second, then it gives up', () => {
+test('doubles the delay from 0.5 s and stops after three retries', () => {
   const waits = [1, 2, 3, 4].map((attempt) => delayBefore(attempt, null, 40_000, noJitter));
   expect(waits).toEqual([500, 1_000, 2_000, undefined]);
 });
 
-test('it waits as long as the directory asks, with jitter on top', () => {
+test('waits for Retry-After plus jitter', () => {
   expect(delayBefore(1, '3', 40_000, noJitter)).toBe(3_000);
   expect(delayBefore(1, '3', 40_000, () => 0.5)).toBe(3_250);
 });
 
-test('it does not wait for minutes, nor longer than the call may take', () => {
+test('does not wait for minutes or beyond the deadline', () => {
   expect(delayBefore(1, '180', 400_000, noJitter)).toBeUndefined();
   expect(delayBefore(1, '5', 6_000, noJitter)).toBeUndefined();
 });
 
-test('Retry-After is a number of seconds or a date', () => {
+test('parses Retry-After as seconds or date', () => {
   expect(secondsOf('1.5')).toBe(1.5);
   expect(secondsOf('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6);
   expect(secondsOf('soon')).toBeUndefined();
 });
 
-/** Runs one request through the retries; each answer is a status, or an error when the connection breaks. */
-async function run(answers: (number | Error)[], request = { url: '/users/x', method: 'DELETE' }) {
+/** Runs a request through the retries. Each response is a status, or an error for a broken connection. */
+async function run(responses: (number | Error)[], request = { url: '/users/x', method: 'DELETE' }) {
   let sent = 0;
   const retry = new RetryWithinDeadline();
   retry.setNext({
     async execute(context) {
-      const answer = answers[Math.min(sent++, answers.length - 1)];
-      if (answer instanceof Error) throw answer;
-      context.response = new Response(null, { status: answer ?? 200, headers: { 'retry-after': '0' } });
+      const response = responses[Math.min(sent++, responses.length - 1)];
+      if (response instanceof Error) throw response;
+      context.response = new Response(null, { status: response ?? 200, headers: { 'retry-after': '0' } });
     },
   });
   const context: Context = {
@@ -48,19 +48,19 @@ async function run(answers: (number | Error)[], request = { url: '/users/x', met
   return { sent, outcome };
 }
 
-test.each([429, 503, 504])('%i is tried again', async (status) => {
+test.each([429, 503, 504])('retries after %i', async (status) => {
   expect(await run([status, 204])).toEqual({ sent: 2, outcome: 204 });
 });
 
-test.each([400, 403, 404, 500])('%i is not', async (status) => {
+test.each([400, 403, 404, 500])('does not retry after %i', async (status) => {
   expect(await run([status, 204])).toEqual({ sent: 1, outcome: status });
 });
 
-test('it gives up after three more tries and hands on what came', async () => {
+test('returns the last response after three retries', async () => {
   expect(await run([429])).toEqual({ sent: 4, outcome: 429 });
 });
 
-test('a broken connection is tried again, but never a create: it might have happened', async () => {
+test('retries after a broken connection, except for account creation', async () => {
   const broken = new TypeError('fetch failed');
   expect(await run([broken, 204])).toEqual({ sent: 2, outcome: 204 });
   expect(await run([broken, 204], { url: '/users', method: 'POST' })).toEqual({ sent: 1, outcome: broken });
@@ -69,17 +69,17 @@ test('a broken connection is tried again, but never a create: it might have happ
   expect(await run([broken, 204], { url: '/users/x/checkMemberGroups', method: 'POST' })).toMatchObject({ sent: 2 });
 });
 
-test('a connection that breaks once is no reason to wait, one that breaks again is', async () => {
+test('retries at once after the first broken connection, and waits after the second', async () => {
   const broken = new TypeError('fetch failed');
-  const time = async (answers: (number | Error)[]) => {
+  const time = async (responses: (number | Error)[]) => {
     const start = performance.now();
-    expect((await run(answers)).outcome).toBe(204);
+    expect((await run(responses)).outcome).toBe(204);
     return performance.now() - start;
   };
   expect(await time([broken, 204])).toBeLessThan(250);
   expect(await time([broken, broken, 204])).toBeGreaterThan(900);
 });
 
-test('nothing is tried again when the call is out of time', async () => {
+test('does not retry if the request has too little time left', async () => {
   expect(await withDeadline(1_900, () => run([429, 204]))).toEqual({ sent: 1, outcome: 429 });
 });

@@ -1,22 +1,23 @@
-/** When a request to the directory is sent again: throttled or out of service, within the deadline of the call at hand. */
+/** Retries directory requests that are throttled or unavailable, within the deadline of the current API request. */
 import type { Context, Middleware } from '@microsoft/microsoft-graph-client';
 import { remainingMs } from '../deadline.ts';
 
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 500;
-/** Longer waits are the caller's business: 503 with Retry-After. Graph may ask for minutes. */
+/** For longer waits, such as minutes requested by Graph, the caller gets 503 with Retry-After. */
 const MAX_DELAY_MS = 10_000;
-/** Time the request itself needs after the wait. */
+/** Time reserved for the request after the wait. */
 export const REQUEST_RESERVE_MS = 2_000;
 
-/** Throttled or out of service for a while. */
+/** True if the directory is throttling or temporarily unavailable. */
 export function isDirectoryBusy(status: number): boolean {
   return status === 429 || status === 503 || status === 504;
 }
 
 /**
- * Milliseconds to wait before trying again: what the directory asks for, else growing from half a second, with jitter so
- * that callers who were refused together do not come back together. Undefined: no more tries.
+ * Returns the milliseconds to wait before a retry: Retry-After, or a delay that doubles from 0.5 s. Adds jitter, so that throttled
+ * callers do not retry at the same time.
+ * @returns undefined if there should be no further retry
  */
 export function delayBefore(
   attempt: number,
@@ -25,13 +26,13 @@ export function delayBefore(
   random: () => number = Math.random,
 ): number | undefined {
   if (attempt > MAX_RETRIES) return undefined;
-  const asked = secondsOf(retryAfter);
-  const base = asked === undefined ? BASE_DELAY_MS * 2 ** (attempt - 1) : asked * 1000;
+  const seconds = secondsOf(retryAfter);
+  const base = seconds === undefined ? BASE_DELAY_MS * 2 ** (attempt - 1) : seconds * 1000;
   const delay = base + random() * BASE_DELAY_MS;
   return delay <= MAX_DELAY_MS && delay + REQUEST_RESERVE_MS <= leftMs ? delay : undefined;
 }
 
-/** Retry-After as seconds: a number or an HTTP date. */
+/** Parses Retry-After (a number of seconds or an HTTP date) into seconds. */
 export function secondsOf(retryAfter: string | null | undefined, now: number = Date.now()): number | undefined {
   if (!retryAfter) return undefined;
   if (/^\d+(\.\d+)?$/.test(retryAfter)) return Number(retryAfter);
@@ -42,8 +43,8 @@ export function secondsOf(retryAfter: string | null | undefined, now: number = D
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Graph's own RetryHandler waits up to 180 s, longer than a call may take. This one gives up in time, and also repeats
- * requests whose connection broke, unless repeating could do a thing twice (creating an account: who does so looks first).
+ * Replaces Graph's RetryHandler, which waits up to 180 s, longer than an API request may take. Also retries after a broken connection,
+ * except for account creation, which must first check that the account does not exist.
  */
 export class RetryWithinDeadline implements Middleware {
   #next: Middleware | undefined;
@@ -73,7 +74,7 @@ export class RetryWithinDeadline implements Middleware {
     }
   }
 
-  /** Sends it once; gives back what broke, if the connection did. */
+  /** Sends the request once. @returns the error if the connection broke */
   async #attempt(context: Context): Promise<unknown> {
     delete context.response;
     try {
@@ -85,11 +86,11 @@ export class RetryWithinDeadline implements Middleware {
   }
 }
 
-/** A kept connection that the directory has closed meanwhile breaks what is sent over it next: no reason to wait. */
+/** The first failure is usually a kept-alive connection that the directory has closed. The retry need not wait. */
 const isStale = (failure: unknown, attempt: number) =>
   failure !== undefined && attempt === 1 && remainingMs() > REQUEST_RESERVE_MS;
 
-/** Everything we ask of Graph may be asked twice, but for a POST to /users. */
+/** All requests are idempotent except a POST to /users. */
 function isRepeatable({ request, options }: Context): boolean {
   const url = typeof request === 'string' ? request : request.url;
   return (options?.method ?? 'GET') !== 'POST' || !new URL(url).pathname.endsWith('/users');

@@ -1,14 +1,10 @@
-/** The last step of a request to Microsoft Graph: onto the network, or to the local directory that stands in for it. */
+/** Sends requests to Microsoft Graph, or to the local directory in local runs. */
 import type { Context, Middleware } from '@microsoft/microsoft-graph-client';
 import { deadlineSignal } from '../deadline.ts';
 
-/** One attempt of one request. */
 const ATTEMPT_MS = 10_000;
 
-/**
- * Sends requests with a deadline. The Graph client attaches no token to http hosts, so requests keep Graph's address until
- * here, where `localOrigin` takes its place in local runs.
- */
+/** Sends requests with a deadline. The Graph client attaches no token for http hosts, so `localOrigin` replaces Graph's host only here. */
 export class Transport implements Middleware {
   readonly #localOrigin: string | undefined;
 

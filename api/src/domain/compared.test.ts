@@ -8,12 +8,12 @@ const TYPED = [
   'réné＠y.example',
 ];
 
-test('USER-11 USER-12 an e-mail address is one, however its accents, its case and the spaces around it are typed', () => {
+test('USER-11 USER-12 ignores case, outer spaces and the encoding of accents in emails', () => {
   expect(new Set(TYPED.map(comparedEmail))).toEqual(new Set(['r\u00e9n\u00e9@y.example']));
   expect(comparedEmail('rene@y.example')).not.toBe(comparedEmail('réné@y.example'));
 });
 
-test('POS-05 a name is one, however its spaces and its case are typed and whatever cannot be seen stands in it', () => {
+test('POS-05 ignores case, spaces and invisible characters in names', () => {
   const typed = [
     'Harbor POS',
     ' harbor  pos',

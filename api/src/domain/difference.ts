@@ -1,13 +1,11 @@
-/** A change as an audit entry shows it: only the fields that differ. */
+/** A change in an audit record: only the fields that differ. */
 
 interface Difference<T> {
   readonly before: Partial<T>;
   readonly after: Partial<T>;
 }
 
-/**
- * Those of `fields` that differ, before and after; undefined if none does. A field that an older document lacks is null.
- */
+/** Returns the changed fields, or undefined if none changed. A field that is missing in an older document counts as null. */
 export function difference<T extends object>(
   before: T,
   after: T,
@@ -18,9 +16,9 @@ export function difference<T extends object>(
   return { before: picked(before, changed), after: picked(after, changed) };
 }
 
-/** These fields of a record; null for those that an older document lacks. */
+/** Returns these fields of a record; null for those missing in an older document. */
 export function picked<T extends object, Field extends keyof T>(record: T, fields: readonly Field[]): Pick<T, Field> {
-  // Lists call it for each of 100,000 rows: a loop makes no array of entries.
+  // Runs for each of 100,000 rows of a list, so it avoids an array of entries.
   const part: Partial<Record<Field, unknown>> = {};
   for (const field of fields) part[field] = record[field] ?? null;
   return part as Pick<T, Field>;

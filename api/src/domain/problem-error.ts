@@ -1,24 +1,23 @@
-/** The one error a rule, a store or a handler throws when a call must be refused; the guard turns it into problem+json. */
+/** The error that rules, stores and handlers throw to reject a request. The guard converts it to problem+json. */
 import { type FieldError, type Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
 
 type Changed = Required<Pick<Problem, 'changedBy' | 'changedAt'>>;
 
 interface ProblemExtras {
-  /** Which rule was broken, for programs: "level_in_use". */
+  /** The violated rule, for programs: "level_in_use". */
   readonly reason?: string;
-  /** What is wrong with each field. */
   readonly errors?: readonly FieldError[];
-  /** The record as it stands now, when the code is "stale"; in the form the call would have answered. */
+  /** The current record in the response format, if the code is "stale". */
   readonly current?: unknown;
-  /** Who changed that record last, and when. */
+  /** Author and time of that record's last change. */
   readonly changed?: Changed;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** What went wrong underneath; logged, never answered. */
+  /** The underlying error; logged, never part of the response. */
   readonly cause?: unknown;
 }
 
-/** A refusal with a stable code and a text fit for a person: never a stack, a query or a directory message. */
+/** Has a stable code and a text for the user; never a stack trace, a query or a message of the directory. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;

@@ -1,14 +1,14 @@
 /**
- * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also learn whether the dependencies respond;
- * corporate admins get each dependency, its latency and the number of unfinished changes.
+ * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get
+ * each dependency, its latency and the number of unfinished changes.
  */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
 import { withDeadline } from '../deadline.ts';
 import { ProblemError } from '../domain/problem-error.ts';
-import { pingStorage } from '../storage/ping.ts';
-import { pingDatabase } from '../store/cosmos/ping.ts';
+import { pingStorage } from '../storage/client.ts';
+import { pingDatabase } from '../store/cosmos/queries.ts';
 import { type OutboxBacklog, outboxBacklog } from '../store/partition/outbox.ts';
 import { authenticate, credentialsOf, roleGroupsOf } from './auth/caller.ts';
 import type { Identity } from './auth/token.ts';
@@ -18,106 +18,108 @@ import { jsonResponse } from './http/responses.ts';
 import { shell } from './http/shell.ts';
 import { takeTurn } from './http/turns.ts';
 
-/** What somebody who watches should wait before asking again while something is out of reach. */
+/** `Retry-After` while a dependency is unreachable. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** What each dependency is given to answer. */
+/** Timeout of each dependency. */
 const LIMIT_MS = 3_000;
-/** How long an answer of database and storage counts for everybody but corporate admins. */
-const HELD_MS = 5_000;
-/** How long, and of how many, it is remembered that the directory called them corporate admins. */
+/** Time for which the state of database and storage is cached, except for corporate admins. */
+const CACHED_MS = 5_000;
+/** Time for which a confirmed corporate admin is remembered, and maximum number of admins. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 
 export const health: Registration = {
   name: 'health',
   methods: ['GET'],
   path: 'health',
   run: shell('health', async ({ request, requestId, log }) => {
-    const lives = { status: 'alive', version: config().version };
-    const identity = await askerOf(request, log);
-    // Costs nothing: without a token nobody can make us ask anything of anybody.
-    if (!identity) return jsonResponse(lives, requestId);
+    const liveness = { status: 'alive', version: config().version };
+    const identity = await identityOf(request, log);
+    // Without a valid token, a request must not reach any dependency.
+    if (!identity) return jsonResponse(liveness, requestId);
     (await takeTurn(identity.authObjectId, false)).end();
 
-    const told = (isReady: boolean, more: object = {}) =>
+    const respond = (isReady: boolean, more: object = {}) =>
       isReady
-        ? jsonResponse({ ...lives, status: 'ready', ...more }, requestId)
-        : jsonResponse({ ...lives, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
+        ? jsonResponse({ ...liveness, status: 'ready', ...more }, requestId)
+        : jsonResponse({ ...liveness, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
 
-    // The roles held for 30 s decide who hears more, so that nobody else can make us ask the directory time and again.
+    // Uses roles cached for 30 s, so that other callers cannot flood the directory.
     const role = await roleOf(identity, log);
-    if (!role) return jsonResponse(lives, requestId);
-    if (!role.mayHearMore) return told(role.isRead && (await heldParts(log)).every(isReachable));
+    if (!role) return jsonResponse(liveness, requestId);
+    if (!role.isAdmin) return respond(role.isRead && (await cachedDependencies(log)).every(isReachable));
 
-    // Asking anew is the directory's test, and tells who is a corporate admin no more.
-    let isStillOne = true;
-    const asked = async () => {
-      const groupIds = await unlessRefused(() => roleGroupsOf(identity, true));
-      isStillOne = groupIds !== undefined && isCorpAdmin(groupIds);
+    // Reading the roles again checks the directory, and detects callers who are no longer corporate admins.
+    let isStillAdmin = true;
+    const readRoles = async () => {
+      const groupIds = await unlessRejected(() => roleGroupsOf(identity, true));
+      isStillAdmin = groupIds !== undefined && isCorpAdmin(groupIds);
     };
     const [outbox, others, directory] = await Promise.all([
       backlog(log),
-      askParts(log),
-      measured('directory', asked, log),
+      checkDependencies(log),
+      measured('directory', readRoles, log),
     ]);
     const dependencies = [...others, directory];
     const isReady = dependencies.every(isReachable);
-    if (isStillOne) return told(isReady, { dependencies, outbox });
+    if (isStillAdmin) return respond(isReady, { dependencies, outbox });
     lastKnown.delete(identity.authObjectId);
-    return told(isReady);
+    return respond(isReady);
   }),
 };
 
 /**
- * Who asks; undefined for nobody. What stands in `Authorization` alone and does not hold is nobody too: a front end may have put it
- * there, and whoever watches the site must not hear 401 of an API that lives. So is whose token cannot be looked at now.
- * @throws ProblemError "unauthenticated" for a token in our own header that does not hold
+ * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` counts as
+ * anonymous: Static Web Apps may have set it, and probes must not get 401 from a healthy API. A caller also counts as anonymous if
+ * their token cannot be verified now.
+ * @throws ProblemError "unauthenticated" for an invalid token in `X-App-Authorization`
  */
-async function askerOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
+async function identityOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
   if (credentialsOf(request) === undefined) return undefined;
   try {
     return await authenticate(request);
   } catch (error) {
-    const isRefused = error instanceof ProblemError && error.code === 'unauthenticated';
-    if (isRefused && request.headers.has('x-app-authorization')) throw error;
-    if (!isRefused) log.error('token not looked at', error);
+    const isInvalid = error instanceof ProblemError && error.code === 'unauthenticated';
+    if (isInvalid && request.headers.has('x-app-authorization')) throw error;
+    if (!isInvalid) log.error('token not verified', error);
     return undefined;
   }
 }
 
-/** Corporate admins as the directory last told them, and when: the one told longest ago first. */
+/** Known corporate admins, and when the directory last confirmed each (milliseconds). The oldest comes first. */
 const lastKnown = new Map<string, number>();
 
 /**
- * Whether somebody is a corporate admin, and whether the directory told it. While it does not, who was one within the last hours is:
- * what they hear is no data of anybody's, and an outage is when they need it. No other call looks here.
+ * Returns the caller's role, and whether the directory returned it. While the directory is unavailable, a corporate admin confirmed
+ * within KNOWN_FOR_MS still gets the details: they contain no business data and are needed in an outage. No other endpoint uses
+ * this.
  * @returns undefined if the account may no longer sign in
  */
 async function roleOf(
   identity: Identity,
   log: Log,
-): Promise<{ readonly mayHearMore: boolean; readonly isRead: boolean } | undefined> {
+): Promise<{ readonly isAdmin: boolean; readonly isRead: boolean } | undefined> {
   const id = identity.authObjectId;
   try {
-    const groupIds = await unlessRefused(() => withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
+    const groupIds = await unlessRejected(() => withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
     lastKnown.delete(id);
     if (groupIds === undefined) return undefined;
-    const mayHearMore = isCorpAdmin(groupIds);
-    if (mayHearMore) lastKnown.set(id, Date.now());
+    const isAdmin = isCorpAdmin(groupIds);
+    if (isAdmin) lastKnown.set(id, Date.now());
     const [oldest] = lastKnown.keys();
-    if (lastKnown.size > MOST_KNOWN && oldest !== undefined) lastKnown.delete(oldest);
-    return { mayHearMore, isRead: true };
+    if (lastKnown.size > MAX_KNOWN && oldest !== undefined) lastKnown.delete(oldest);
+    return { isAdmin, isRead: true };
   } catch (error) {
     log.error('roles not read', error);
-    return { mayHearMore: Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS, isRead: false };
+    return { isAdmin: Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS, isRead: false };
   }
 }
 
 /** Returns undefined if the account was disabled or deleted, or if its sessions were revoked. */
-async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'unauthenticated') return undefined;
     throw error;
@@ -128,32 +130,32 @@ function isCorpAdmin(groupIds: readonly string[]): boolean {
   return roleFlags(groupIds, config().roleGroups).isCorpAdmin;
 }
 
-/** What waits for a person or is late; nothing when the database does not tell. */
+/** The number of unfinished changes; undefined if the database is unavailable. */
 async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
   try {
     return await withDeadline(LIMIT_MS, () => outboxBacklog(Date.now()));
   } catch (error) {
-    log.error('outbox unread', error);
+    log.error('outbox not read', error);
     return undefined;
   }
 }
 
-/** Database and storage as they were asked last. */
-let held: { readonly parts: Promise<Dependency[]>; readonly until: number } | undefined;
+/** The last check of database and storage. */
+let cached: { readonly dependencies: Promise<Dependency[]>; readonly until: number } | undefined;
 
-/** What is held of them, so that they are asked once in a while however many callers ask. */
-function heldParts(log: Log): Promise<Dependency[]> {
-  return held && Date.now() < held.until ? held.parts : askParts(log);
+/** Returns the cached check, which bounds the load from many callers. */
+function cachedDependencies(log: Log): Promise<Dependency[]> {
+  return cached && Date.now() < cached.until ? cached.dependencies : checkDependencies(log);
 }
 
-function askParts(log: Log): Promise<Dependency[]> {
-  const parts = Promise.all([
+function checkDependencies(log: Log): Promise<Dependency[]> {
+  const dependencies = Promise.all([
     measured('database', pingDatabase, log),
-    // A local run may do without.
+    // Local runs may have no storage.
     ...(config().storage ? [measured('storage', pingStorage, log)] : []),
   ]);
-  held = { parts, until: Date.now() + HELD_MS };
-  return parts;
+  cached = { dependencies, until: Date.now() + CACHED_MS };
+  return dependencies;
 }
 
 interface Dependency {
@@ -166,12 +168,12 @@ const isReachable = ({ reachable }: Dependency) => reachable;
 
 async function measured(name: Dependency['name'], ping: () => Promise<void>, log: Log): Promise<Dependency> {
   const started = performance.now();
-  const told = (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
+  const result = (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
   try {
     await withDeadline(LIMIT_MS, ping);
-    return told(true);
+    return result(true);
   } catch (error) {
     log.error('unreachable', error, { dependency: name });
-    return told(false);
+    return result(false);
   }
 }

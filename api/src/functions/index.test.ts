@@ -3,14 +3,14 @@ import { parseTemplate, routes } from '../contract/index.ts';
 import { covers, overlap } from './http/route-match.ts';
 import { exceptions, handlers } from './index.ts';
 
-/** A function as the host sees it. */
+/** A registration as the host sees it. */
 interface Function {
   readonly name: string;
   readonly methods: readonly string[];
   readonly path: string;
 }
 
-/** Pairs where the function that is tried first takes calls meant for the other. */
+/** Returns pairs of functions of which the first one takes requests meant for the second. */
 function shadowed(functions: readonly Function[]): string[] {
   const inOrder = functions.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return inOrder.flatMap((first, i) =>
@@ -21,42 +21,43 @@ function shadowed(functions: readonly Function[]): string[] {
         const [a, b] = [parseTemplate(first.path), parseTemplate(second.path)];
         return overlap(a, b) && (!covers(b, a) || covers(a, b));
       })
-      .map((second) => `${first.name} (${first.path}) hides ${second.name} (${second.path})`),
+      .map((second) => `${first.name} (${first.path}) shadows ${second.name} (${second.path})`),
   );
 }
 
-const tabled = (route: { name: string; method: string; path: string }) => `${route.name} ${route.method} ${route.path}`;
+const signature = (route: { name: string; method: string; path: string }) =>
+  `${route.name} ${route.method} ${route.path}`;
 
-test('every call of the route table has a handler, and every handler is in the table', () => {
+test('every route has a handler and every handler has a route', () => {
   const registered = handlers.flatMap(({ name, methods, path }) =>
-    methods.map((method) => tabled({ name, method, path })),
+    methods.map((method) => signature({ name, method, path })),
   );
-  expect(registered.toSorted()).toEqual(Object.values(routes).map(tabled).toSorted());
+  expect(registered.toSorted()).toEqual(Object.values(routes).map(signature).toSorted());
 });
 
-test('outside of the table there are three functions and no more', () => {
+test('registers exactly three functions outside the route table', () => {
   expect(exceptions.map(({ path }) => path)).toEqual(['health', 'openapi.json', '{*path}']);
 });
 
-test('no function hides another', () => {
+test('no function shadows another one', () => {
   expect(shadowed([...handlers, ...exceptions.filter(({ path }) => path !== '{*path}')])).toEqual([]);
 });
 
-test('the answer to everything else is tried last', () => {
+test('registers the function for unknown paths last', () => {
   const names = [...handlers, ...exceptions].map(({ name }) => name.toLowerCase()).toSorted();
   expect(names.at(-1)).toBe('zzunknownroute');
 });
 
-test('a shadowed pair is found', () => {
+test('detects a shadowed function', () => {
   const byId = { name: 'aUser', methods: ['GET'], path: 'user/{code}/{id}' };
   const all = { name: 'getAllUsers', methods: ['GET'], path: 'user/{code}/all-users' };
-  expect(shadowed([all, byId])).toEqual(['aUser (user/{code}/{id}) hides getAllUsers (user/{code}/all-users)']);
+  expect(shadowed([all, byId])).toEqual(['aUser (user/{code}/{id}) shadows getAllUsers (user/{code}/all-users)']);
   expect(shadowed([all, { ...byId, name: 'userById' }])).toEqual([]);
   expect(shadowed([all, { ...byId, path: 'user/{code}/{id:long}' }])).toEqual([]);
   expect(shadowed([all, { ...all, name: 'twice' }])).toHaveLength(1);
 });
 
-test('names are unique whatever their case, and the host takes names and paths', () => {
+test('names are unique regardless of case, and the host accepts all names and paths', () => {
   const all = [...handlers, ...exceptions];
   expect(new Set(all.map(({ name }) => name.toLowerCase())).size).toBe(all.length);
   for (const { name, path } of all) {

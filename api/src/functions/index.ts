@@ -1,4 +1,4 @@
-/** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
+/** Lists the functions of the API. A test fails for a route without a handler and for a handler without a route. */
 import { authenticatedUserHandlers } from './auth/authenticated-user.ts';
 import { brandGroupHandlers } from './communications/groups.ts';
 import { communicationOptionHandlers } from './communications/options.ts';
@@ -21,7 +21,7 @@ import { unitHandlers } from './units/units.ts';
 import { userRecordHandlers } from './users/user-record.ts';
 import { userHandlers } from './users/users.ts';
 
-/** Handlers of the calls in the route table. */
+/** Handlers of the route table. */
 export const handlers: readonly Registration[] = [
   ...lookupHandlers,
   ...authenticatedUserHandlers,
@@ -43,7 +43,7 @@ export const handlers: readonly Registration[] = [
 ];
 
 /**
- * What is not in the route table because no screen calls it: whether the API is alive, its description (local runs), and the
- * answer to everything else.
+ * Functions outside the route table, because no screen uses them: health, the OpenAPI document (local runs only) and the response
+ * to unknown paths.
  */
 export const exceptions: readonly Registration[] = [health, openApi, unknownRoute];

@@ -1,4 +1,4 @@
-/** The storage account's clients of this process, made when the first file comes. */
+/** The storage clients of this process, loaded on first use. */
 import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import type { QueueClient, QueueServiceClient } from '@azure/storage-queue';
 import { config, type StorageConfig } from '../config.ts';
@@ -6,11 +6,13 @@ import { azureCredential } from '../credential.ts';
 import { deadlineSignal } from '../deadline.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import { IMPORTS } from './names.ts';
-import { storageOutage } from './outage.ts';
 
-/** For one request and its repetitions; a file of 10 MB takes a part of it. */
+/** For a request with its retries. A 10 MB upload takes a fraction of it. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000 } };
+
+const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504]);
+const BUSY_NAMES: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError', 'DeadlineError']);
 
 interface Clients {
   readonly files: ContainerClient;
@@ -21,18 +23,37 @@ interface Clients {
 let clients: Promise<Clients> | undefined;
 
 /**
- * Asks the storage account for something, held to the deadline of the call at hand.
- * @throws ProblemError "unavailable" when it is busy or out of reach
+ * Runs `send` with the storage clients, within the deadline of the current request.
+ * @throws ProblemError "unavailable" if the storage account is busy, unreachable or not configured
  */
-export async function askStorage<T>(ask: (clients: Clients, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withStorage<T>(send: (clients: Clients, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const { storage } = config();
-  if (!storage) throw new ProblemError('unavailable', 'There is no place for files here.');
+  if (!storage) throw new ProblemError('unavailable', 'File storage is not configured. Set STORAGE to import files.');
   try {
     clients ??= createClients(storage);
-    return await ask(await clients, deadlineSignal(REQUEST_TIMEOUT_MS));
+    return await send(await clients, deadlineSignal(REQUEST_TIMEOUT_MS));
   } catch (error) {
     throw storageOutage(error) ?? error;
   }
+}
+
+/** Returns a 503 if the storage account is busy or unreachable; undefined for any other error. */
+export function storageOutage(error: unknown): ProblemError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
+  const isUnreachable = error.name === 'RestError' && statusCode === undefined && typeof code === 'string';
+  if (!isUnreachable && !BUSY_STATUSES.has(statusCode) && !BUSY_NAMES.has(error.name)) return undefined;
+  return new ProblemError('unavailable', 'The file storage does not respond right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+}
+
+/** Reads the properties of container and queue. Throws if one is missing or unreachable. */
+export async function pingStorage(): Promise<void> {
+  await withStorage(({ files, queue }, abortSignal) =>
+    Promise.all([files.getProperties({ abortSignal }), queue.getProperties({ abortSignal })]),
+  );
 }
 
 async function createClients(storage: StorageConfig): Promise<Clients> {
@@ -45,7 +66,7 @@ async function createClients(storage: StorageConfig): Promise<Clients> {
   };
 }
 
-/** By connection string in local runs, else as the function app's managed identity. */
+/** Uses the connection string in local runs, otherwise the managed identity. */
 function services(
   storage: StorageConfig,
   blob: typeof BlobServiceClient,

@@ -1,9 +1,9 @@
-/** Uploaded files, kept by the number of their import until it is finished. */
-import { askStorage } from './client.ts';
+/** Uploaded files, stored by import id until the import has finished. */
+import { withStorage } from './client.ts';
 
-/** Keeps a file. @throws ProblemError "unavailable" */
-export async function keepFile(importId: string, bytes: Uint8Array): Promise<void> {
-  await askStorage(({ files }, abortSignal) =>
+/** @throws ProblemError "unavailable" */
+export async function saveFile(importId: string, bytes: Uint8Array): Promise<void> {
+  await withStorage(({ files }, abortSignal) =>
     files.getBlockBlobClient(importId).uploadData(bytes, {
       abortSignal,
       blobHTTPHeaders: { blobContentType: 'application/octet-stream' },
@@ -11,9 +11,9 @@ export async function keepFile(importId: string, bytes: Uint8Array): Promise<voi
   );
 }
 
-/** The file as it was sent; undefined when it is not there (any more). @throws ProblemError "unavailable" */
+/** Returns the file, or undefined if it does not exist. @throws ProblemError "unavailable" */
 export async function readFile(importId: string): Promise<Uint8Array | undefined> {
-  return askStorage(async ({ files }, abortSignal) => {
+  return withStorage(async ({ files }, abortSignal) => {
     try {
       return await files.getBlockBlobClient(importId).downloadToBuffer(0, undefined, { abortSignal });
     } catch (error) {
@@ -23,24 +23,24 @@ export async function readFile(importId: string): Promise<Uint8Array | undefined
   });
 }
 
-/** Ends a file; gone already is as good. @throws ProblemError "unavailable" */
+/** Deletes a file, or does nothing if it does not exist. @throws ProblemError "unavailable" */
 export async function deleteFile(importId: string): Promise<void> {
-  await askStorage(({ files }, abortSignal) => files.getBlockBlobClient(importId).deleteIfExists({ abortSignal }));
+  await withStorage(({ files }, abortSignal) => files.getBlockBlobClient(importId).deleteIfExists({ abortSignal }));
 }
 
-/** Files of a listing, and the marker of what follows: undefined at its end. */
 interface FilesPage {
   readonly importIds: readonly string[];
+  /** Marker of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * Lists up to `limit` files by name and returns the import ids of those created before `instant` (milliseconds).
- * @param marker where the previous page ended; undefined for the first page
+ * Lists up to `limit` files by name and returns the import ids of those created before `instant` (milliseconds since 1970).
+ * @param marker `next` of the previous page; undefined for the first page
  * @throws ProblemError "unavailable"
  */
 export async function filesBefore(instant: number, limit: number, marker: string | undefined): Promise<FilesPage> {
-  return askStorage(async ({ files }, abortSignal) => {
+  return withStorage(async ({ files }, abortSignal) => {
     const pages = files
       .listBlobsFlat({ abortSignal })
       .byPage({ maxPageSize: limit, ...(marker !== undefined && { continuationToken: marker }) });

@@ -1,12 +1,12 @@
 /**
- * What the portal keeps in the storage account: the ONE list that the local cloud and the templates go by.
+ * Names in the storage account. The local cloud and the templates read the same list.
  *
- * `container`: blob container of uploaded files, each of an import that is not finished. `queue`: messages that carry the number of
- * an import that has work to do. `poisonQueue`: where the Functions host sets aside what failed time and again.
+ * `container`: blob container with the files of unfinished imports. `queue`: messages with the ids of imports to process.
+ * `poisonQueue`: messages that the Functions host moved there after repeated failures.
  */
 import names from './names.json' with { type: 'json' };
 
 export const IMPORTS: Readonly<typeof names> = names;
 
-/** The setting (a connection string, or the beginning of `…__queueServiceUri`) by which the queue's functions find it. */
+/** Setting with the queue's connection: a connection string, or the prefix of `…__queueServiceUri`. */
 export const STORAGE_CONNECTION = 'STORAGE';

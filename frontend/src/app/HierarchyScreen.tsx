@@ -1,12 +1,14 @@
 /** The hierarchy with the unit dialog that Edit Units opens: the app joins what features do not know of each other. */
 import { HierarchyPage } from '../features/hierarchy/HierarchyPage.tsx';
 import type { UnitDialogProps } from '../features/units/UnitDialog.tsx';
-import { lateCode } from '../ui/index.ts';
+import { lazyComponent } from '../ui/index.ts';
 
-const { Late: LateUnitDialog } = lateCode(async () => (await import('../features/units/UnitDialog.tsx')).UnitDialog);
+const { Lazy: LazyUnitDialog } = lazyComponent(
+  async () => (await import('../features/units/UnitDialog.tsx')).UnitDialog,
+);
 
 function UnitDialog(props: UnitDialogProps) {
-  return <LateUnitDialog {...props} onMissing={() => props.onClose()} />;
+  return <LazyUnitDialog {...props} onMissing={() => props.onClose()} />;
 }
 
 export default function HierarchyScreen() {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   BellIcon,
   IconButton,
-  lateCode,
+  lazyComponent,
   markRead,
   Popover,
   preloadPopover,
@@ -13,7 +13,7 @@ import {
 import styles from './Notifications.module.css';
 
 // Fetched once the page is idle: without a connection it is too late.
-const { Late: NotificationList, preload } = lateCode(
+const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 

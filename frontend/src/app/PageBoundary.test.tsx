@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lateCode } from '../ui/index.ts';
+import { lazyComponent } from '../ui/index.ts';
 import { clearNotifications, shownToasts } from '../ui/toasts/toasts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
 test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { Late: Page, preload } = lateCode(async () => Promise.reject(new Error('Failed to fetch')));
+  const { Lazy: Page, preload } = lazyComponent(async () => Promise.reject(new Error('Failed to fetch')));
   preload();
   render(
     <PageBoundary>
@@ -40,7 +40,7 @@ function showMissing(served: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(served);
-  const { Late: Page } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { Lazy: Page } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));
   render(
     <PageBoundary>
       <Page />

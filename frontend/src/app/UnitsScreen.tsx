@@ -1,10 +1,10 @@
 /** Units by selection: of one franchise, or of all, whose code comes only with its first showing (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
 import { UnitsPage } from '../features/units/UnitsPage.tsx';
-import { lateCode } from '../ui/index.ts';
+import { lazyComponent } from '../ui/index.ts';
 import { Loading } from './Waiting.tsx';
 
-const { Late: AllUnitsPage } = lateCode(
+const { Lazy: AllUnitsPage } = lazyComponent(
   async () => (await import('../features/units/AllUnitsPage.tsx')).AllUnitsPage,
   <Loading />,
 );

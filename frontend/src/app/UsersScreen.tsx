@@ -1,10 +1,10 @@
 /** Users by selection: of one franchise, or of all, whose code comes only with its first showing (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
 import { UsersPage } from '../features/users/UsersPage.tsx';
-import { lateCode } from '../ui/index.ts';
+import { lazyComponent } from '../ui/index.ts';
 import { Loading } from './Waiting.tsx';
 
-const { Late: AllUsersPage } = lateCode(
+const { Lazy: AllUsersPage } = lazyComponent(
   async () => (await import('../features/users/AllUsersPage.tsx')).AllUsersPage,
   <Loading />,
 );

@@ -37,7 +37,7 @@ export function Loading() {
   const { title, shape } = useScreen();
   return (
     <>
-      <PageHeader title={title} note={shape === undefined || shape === 'sections' ? undefined : null} isComing />
+      <PageHeader title={title} note={shape === undefined || shape === 'sections' ? undefined : null} isPlaceholder />
       <Shape shape={shape} />
     </>
   );

@@ -11,7 +11,7 @@ test.each(SCREEN_PATHS)(
   'SHELL-02 the page at "/%s" begins its heading as what stands there before it',
   async (path) => {
     const { title, about } = SCREENS[path];
-    showPage(PAGES[path].Late, { address: `/${path}`, franchise: about === 'all' ? OF_ALL : ALOHA });
+    showPage(PAGES[path].Lazy, { address: `/${path}`, franchise: about === 'all' ? OF_ALL : ALOHA });
     const isOwn = (heading: HTMLElement) => heading.dataset.pageHeading !== undefined;
     const heading = await screen.findByText(
       (_, element) => element instanceof HTMLElement && isOwn(element),

@@ -1,7 +1,7 @@
 /** The pages' code, each in a chunk of its own, and the ways to ask ahead of its first showing for it and for what it reads. */
 import type { ComponentType } from 'react';
 import type { ReadAhead } from '../client/ahead.ts';
-import { lateCode } from '../ui/index.ts';
+import { lazyComponent } from '../ui/index.ts';
 import { type ScreenPath, screenAt } from './screens.ts';
 import { Loading } from './Waiting.tsx';
 
@@ -11,7 +11,7 @@ interface PageCode {
 }
 
 const page = (load: () => Promise<PageCode>) => ({
-  ...lateCode(async () => (await load()).default, <Loading />),
+  ...lazyComponent(async () => (await load()).default, <Loading />),
   readAhead: ((...address) => {
     // Code that did not come is told where it is shown.
     load().then(
@@ -43,7 +43,7 @@ export const PAGES = {
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
 // Seldom seen, so nobody loads them ahead.
-const notShown = <P extends object>(load: () => Promise<ComponentType<P>>) => lateCode(load, <Loading />).Late;
+const notShown = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyComponent(load, <Loading />).Lazy;
 export const NotFoundPage = notShown(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const FranchiseRefused = notShown(async () => (await import('./Refused.tsx')).FranchiseRefused);
 export const FranchiseUnknown = notShown(async () => (await import('./Refused.tsx')).FranchiseUnknown);

@@ -7,7 +7,7 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, { Late: Page }]) =>
+        {Object.entries(PAGES).map(([path, { Lazy: Page }]) =>
           path === '' ? (
             <Route key={path} index element={<Page />} />
           ) : (

@@ -3,7 +3,7 @@ import { SYSTEM } from '@franchise-admin/api/contract';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
-import { Card, CardFooter, Skeleton, TableShape, type TableShapeProps } from '../ui/index.ts';
+import { Card, CardFooter, Skeleton, TableSkeleton, type TableSkeletonProps } from '../ui/index.ts';
 import { type ListShape, type Screen, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
@@ -23,7 +23,7 @@ export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }
   );
 }
 
-interface ListProps extends Omit<TableShapeProps, 'widths'>, Pick<ListShape, 'widths'> {
+interface ListProps extends Omit<TableSkeletonProps, 'widths'>, Pick<ListShape, 'widths'> {
   /** The classes of what stands above its tools. */
   readonly above?: readonly (string | undefined)[] | undefined;
   readonly fill?: boolean;
@@ -38,7 +38,7 @@ function List({ above = [styles.head], fill = false, widths, ...table }: ListPro
       <p className={styles.tools} role="status">
         <span>Loading...</span>
       </p>
-      <TableShape {...table} widths={Object.values<number>(widths)} />
+      <TableSkeleton {...table} widths={Object.values<number>(widths)} />
       <CardFooter>{'\u00a0'}</CardFooter>
     </Card>
   );

@@ -18,12 +18,14 @@ export interface RemovalDialogProps<T> {
   /** What is removed, and what follows from it. */
   readonly children: ReactNode;
   /** Why it cannot be removed as the list has it, in the specification's words (ADM-05, ADM-07). */
-  readonly obstacle?: string | undefined;
+  readonly blockedReason?: string | undefined;
   /**
    * Asks whether it may be, as soon as the dialog opens; where it may not, the answer's message is the error and nothing is removed
    * (USER-15).
    */
-  readonly onAsk?: (signal: AbortSignal) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
+  readonly onCheck?: (
+    signal: AbortSignal,
+  ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
   /** Makes the call, over the version that is shown. */
   readonly onRemove: () => Promise<Result<T>>;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
@@ -34,12 +36,12 @@ export interface RemovalDialogProps<T> {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
-  const { confirmLabel, obstacle } = question;
+export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
+  const { confirmLabel, blockedReason } = question;
   const told = useToldFailures();
 
   // What stands in the way is counted elsewhere too: the list shows how it is now.
-  const [isHindered] = useState(obstacle !== undefined);
+  const [isHindered] = useState(blockedReason !== undefined);
   const refresh = useEffectEvent(() => void onRefresh());
   useEffect(() => {
     if (isHindered) refresh();
@@ -48,9 +50,9 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
   const gone = { settled: `This ${noun} has been ${PAST[confirmLabel]} already.` };
 
   const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {
-    const answer = await onAsk?.(signal);
+    const answer = await onCheck?.(signal);
     if (!answer) return 'allowed';
-    if (answer.ok) return answer.data.canDelete ? 'allowed' : { refused: answer.data.message };
+    if (answer.ok) return answer.data.canDelete ? 'allowed' : { blocked: answer.data.message };
     told.report(answer.failure);
     if (answer.failure.code === 'not_found') return gone;
     return { unknown: whyOf(answer.failure), requestId: referenceOf(answer.failure) };
@@ -66,7 +68,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     if (failure.code === 'not_found') return gone;
     if (failure.code !== 'conflict') return { message: whyOf(failure), requestId: referenceOf(failure) };
     await onRefresh();
-    return { refused: whyOf(failure) };
+    return { blocked: whyOf(failure) };
   };
 
   const remove = async (): Promise<RemovalOutcome> => {
@@ -77,5 +79,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     return 'done';
   };
 
-  return <RemovalQuestion {...question} onAsk={onAsk && ask} onRemove={remove} onSettled={() => onGone(undefined)} />;
+  return (
+    <RemovalQuestion {...question} onCheck={onCheck && ask} onRemove={remove} onSettled={() => onGone(undefined)} />
+  );
 }

@@ -26,5 +26,5 @@ export function useSystemSummary(
 export function streamFailure(failure: Failure, come: number, noun: Noun): TableFailure {
   return come === 0
     ? worded(failure)
-    : { ...failure, message: `The ${noun.many} could not be loaded to the end.`, isPart: true };
+    : { ...failure, message: `The ${noun.many} could not be loaded to the end.`, isPartial: true };
 }

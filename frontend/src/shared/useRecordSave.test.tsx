@@ -33,7 +33,7 @@ function setUp(...records: readonly object[]) {
     () =>
       useRecordSave({
         route: franchiseRoutes.saveFranchise,
-        form: { base: BASE, version: '"1"', forget: () => undefined },
+        form: { base: BASE, version: '"1"', discardDraft: () => undefined },
         fields: [
           { name: 'level1Name', label: 'Level 1' },
           { name: 'level2Name', label: 'Level 2' },
@@ -72,12 +72,12 @@ test('ERR-03 only what they changed is asked about, and a third change only abou
     { ...BASE, level2Name: 'Region' },
   );
   await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
-  expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Area']]);
+  expect(askedAbout()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Area']]);
   expect(askedAbout()?.subject).toBe('ALOHA');
   expect(askedAbout()?.changed).toBe('Changed by Grace Okafor 2 minutes ago.');
   await act(() => askedAbout()!.onSave({ level2Name: 'yours' }));
-  expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Region']]);
-  await act(() => askedAbout()!.onSave({ level2Name: 'theirs' }));
+  expect(askedAbout()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Region']]);
+  await act(() => askedAbout()!.onSave({ level2Name: 'saved' }));
   expect(versions()).toEqual(['"1"', '"2"', '"3"']);
   expect(lastBody()).toEqual({ level1Name: 'Chief', level2Name: 'Region' });
 });
@@ -85,11 +85,11 @@ test('ERR-03 only what they changed is asked about, and a third change only abou
 test.each([
   ['of the record', [], true],
   ['of what was chosen for it', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
-])('ERR-03 a 404 %s is told apart', async (_, errors, isGone) => {
+])('ERR-03 a 404 %s is told apart', async (_, errors, isDeleted) => {
   const { result, respond } = setUp();
   respond(404, { code: 'not_found', detail: 'Gone.', errors });
   expect(await act(() => result.current.save(BASE))).toMatchObject(
-    isGone ? { message: expect.stringMatching(/^Gone\. It may have been deleted/), isGone } : { errors: {} },
+    isDeleted ? { message: expect.stringMatching(/^Gone\. It may have been deleted/), isDeleted } : { errors: {} },
   );
 });
 
@@ -100,7 +100,7 @@ test('ERR-03 closes the conflict dialog and its form if the record was deleted i
   expect(await act(() => askedAbout()!.onSave({ level2Name: 'yours' }))).toMatchObject({
     message: expect.stringContaining('It may have been deleted in the meantime.'),
   });
-  expect(askedAbout()?.isGone).toBe(true);
+  expect(askedAbout()?.isDeleted).toBe(true);
   act(() => askedAbout()!.onClose());
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -10,7 +10,7 @@ import { useToldFailures } from './useToldFailures.ts';
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
   /** Tells what was typed over which version of the record. */
-  readonly form: Pick<Form<V>, 'base' | 'version' | 'forget'>;
+  readonly form: Pick<Form<V>, 'base' | 'version' | 'discardDraft'>;
   readonly fields: readonly ComparedField<V>[];
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
   /** The form's values of a record as the call answers it. */
@@ -32,12 +32,12 @@ const GONE = 'It may have been deleted in the meantime. Nothing can be saved her
 interface Conflict<V> {
   readonly base: V;
   readonly yours: V;
-  readonly theirs: V;
+  readonly saved: V;
   readonly subject: string;
   readonly etag: string;
   /** "Changed by Grace Okafor 2 minutes ago." */
   readonly changed: string | undefined;
-  readonly isGone?: boolean;
+  readonly isDeleted?: boolean;
 }
 
 /** @returns what FormDialog saves with, and the conflict's dialog to render beside it */
@@ -64,40 +64,40 @@ export function useRecordSave<V extends object, R extends Route>(
       void options.onGone?.();
       // A choice was deleted, not the record.
       if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
-      return { message: `${failure.detail} ${GONE}`, isGone: true };
+      return { message: `${failure.detail} ${GONE}`, isDeleted: true };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
-    const theirs = options.valuesOf(current);
+    const saved = options.valuesOf(current);
     // What they changed is none of this form's fields, or the very same: nothing is overwritten.
-    if (differences(options.fields, base, values, theirs).length === 0) return sendOver(values, theirs, current.etag);
+    if (differences(options.fields, base, values, saved).length === 0) return sendOver(values, saved, current.etag);
     const changer = changerOf(failure);
     const changed = changer && `Changed by ${changer.who} ${changer.when}.`;
-    setConflict({ base, yours: values, theirs, subject: options.nameOf(current), etag: current.etag, changed });
+    setConflict({ base, yours: values, saved, subject: options.nameOf(current), etag: current.etag, changed });
     return 'failed';
   };
 
   const close = () => {
-    options.form.forget();
+    options.form.discardDraft();
     options.onClose();
   };
   const conflictDialog = conflict && (
     <ConflictDialog
       key={conflict.etag}
       subject={conflict.subject}
-      fields={differences(options.fields, conflict.base, conflict.yours, conflict.theirs)}
+      fields={differences(options.fields, conflict.base, conflict.yours, conflict.saved)}
       changed={conflict.changed}
-      isGone={conflict.isGone ?? false}
+      isDeleted={conflict.isDeleted ?? false}
       onClose={() => {
         setConflict(undefined);
-        if (conflict.isGone) close();
+        if (conflict.isDeleted) close();
       }}
       onSave={async (choice) => {
-        const settled = settle(conflict.yours, conflict.theirs, choice);
-        const outcome = await send(settled, conflict.theirs, conflict.etag);
+        const settled = settle(conflict.yours, conflict.saved, choice);
+        const outcome = await send(settled, conflict.saved, conflict.etag);
         // The form behind this dialog cannot show the message.
         if (outcome === 'failed') return { message: '' };
         if (outcome !== 'saved') {
-          if (outcome.isGone) setConflict({ ...conflict, isGone: true });
+          if (outcome.isDeleted) setConflict({ ...conflict, isDeleted: true });
           return { message: textOf(outcome), requestId: outcome.requestId };
         }
         close();

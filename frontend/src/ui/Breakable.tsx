@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text in which an address that is too long for its column breaks at its sign, not within a word. */
+/** A text that may wrap before an "@", so that a long email address does not break in the middle of a word. */
 export function Breakable({ text }: { readonly text: string }) {
   const [start, ...rest] = text.split(/(?=@)/);
   return (

@@ -1,4 +1,4 @@
-/** Buttons of pages: one primary each. Dialogs have Fluent's (dialog/DialogButton.tsx). */
+/** Buttons on pages; use one primary button per page. Dialogs use Fluent's (dialog/DialogButton.tsx). */
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -8,14 +8,14 @@ type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
 };
 
 export interface ButtonProps extends NativeButton {
-  /** `primary` filled brand, `secondary` outlined (default), `subtle` without a border, `dangerOutline` red text. */
+  /** `primary` is filled in the brand colour, `secondary` (default) outlined, `subtle` has no border, `dangerOutline` has red text. */
   readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'dangerOutline';
   readonly icon?: ReactNode;
-  /** Something is in flight: it is shown and said to be disabled, yet keeps the focus, which a disabled button would lose. */
+  /** A request is running. The button is `aria-disabled` instead of `disabled`, so that it keeps the focus. */
   readonly busy?: boolean;
 }
 
-/** A 32 px button with a text. */
+/** A 32 px button with text. */
 export function Button(props: ButtonProps) {
   const { appearance = 'secondary', icon, children, type = 'button', busy = false, onClick, ...rest } = props;
   return (
@@ -33,12 +33,12 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends NativeButton {
-  /** What the button does; its only text. */
+  /** Accessible name and tooltip; a verb. */
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-/** A 32 px square button that shows an icon; `label` names it and appears on hover. */
+/** A 32 px square button with an icon. */
 export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button type={type} className={cx(styles.button, styles.icon)} aria-label={label} title={label} {...rest}>
@@ -47,7 +47,7 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
   );
 }
 
-/** A row's action as text: Edit, Details, Delete. */
+/** An action of a row, shown as text: Edit, Details, Delete. */
 export function TextButton({ danger = false, type = 'button', ...rest }: NativeButton & { readonly danger?: boolean }) {
   return <button type={type} className={cx(styles.text, danger && styles.textDanger)} {...rest} />;
 }

@@ -1,13 +1,13 @@
-/** The card that holds a list: toolbar, content, footer with the count. */
+/** The card around a list: toolbar, content, footer with the count. */
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
 
 export interface CardProps {
   readonly children: ReactNode;
-  /** Fills the height that is left of the page and lets what is in it scroll instead of the page. */
+  /** Fills the rest of the page's height; the content scrolls instead of the page. */
   readonly fill?: boolean;
-  /** Names the card for assistive technology, as a region. */
+  /** Makes the card a region with this accessible name. */
   readonly label?: string;
 }
 
@@ -19,7 +19,7 @@ export function Card({ children, fill = false, label }: CardProps) {
   );
 }
 
-/** A row above the list: search at the left, actions at the right (put them in `end`). */
+/** A row above the list: search on the left, actions (`end`) on the right. */
 export function CardToolbar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
   return (
     <div className={styles.toolbar}>
@@ -29,7 +29,7 @@ export function CardToolbar({ children, end }: { readonly children?: ReactNode; 
   );
 }
 
-/** A card's own heading with a count and an action. */
+/** The heading of a card, with a count and an action. */
 export function CardHeader({
   title,
   level: Heading = 'h2',
@@ -37,7 +37,7 @@ export function CardHeader({
   action,
 }: {
   readonly title: string;
-  /** Of a card that belongs to another: h3. */
+  /** `h3` for a card inside a section that has its own h2. */
   readonly level?: 'h2' | 'h3';
   readonly count?: number;
   readonly action?: ReactNode;
@@ -51,7 +51,7 @@ export function CardHeader({
   );
 }
 
-/** The card's last line: the count at the left, a hint at the right. */
+/** The last line of a card: the count on the left, a hint on the right. */
 export function CardFooter({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
   return (
     <div className={styles.footer}>

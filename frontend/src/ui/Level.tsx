@@ -1,11 +1,11 @@
-/** The marks that tell the four levels apart; the role's name always stands beside the colour. */
+/** Marks for the four levels. Colour is never the only sign: the role name is always next to it. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Level.module.css';
 
 export type LevelTier = 1 | 2 | 3 | 4;
 
-/** A role's name on its level's ground: "Area Director". */
+/** A role name on the background colour of its level: "Area Director". */
 export function LevelChip({ tier, children }: { readonly tier: LevelTier; readonly children: ReactNode }) {
   return (
     <span className={styles.chip} data-tier={tier}>
@@ -14,7 +14,7 @@ export function LevelChip({ tier, children }: { readonly tier: LevelTier; readon
   );
 }
 
-/** Up to two letters of a person's name: of the first and the last word. */
+/** The first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
@@ -23,7 +23,7 @@ function initials(name: string): string {
   return (letter(first) + letter(last)).toLocaleUpperCase();
 }
 
-/** A disc with a person's initials, coloured by level (3 when the person has none, as in the header). */
+/** A disc with a person's initials in the colour of their level. People without a level, as in the header, get the colour of level 3. */
 export function Initials({ name, tier = 3 }: { readonly name: string; readonly tier?: LevelTier }) {
   return (
     <span className={styles.initials} data-tier={tier} aria-hidden="true">
@@ -32,7 +32,7 @@ export function Initials({ name, tier = 3 }: { readonly name: string; readonly t
   );
 }
 
-/** A small square that holds a unit's icon, in the size of the initials. */
+/** A small square around a unit's icon, next to rows with initials. */
 export function IconTile({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
     <span className={cx(styles.tile, className)} aria-hidden="true">

@@ -3,14 +3,14 @@ import { findMarks } from './search.ts';
 
 export interface MarkedProps {
   readonly text: string;
-  /** The query's words, from `wordsOf`. */
+  /** The words of the query, from `wordsOf`. */
   readonly words: readonly string[];
-  /** Shows only this part of the text; a word may extend beyond it. */
+  /** Shows only the part of the text from here to `to`. A marked word may extend beyond it. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** A text in which the words of a search are marked. */
+/** A text with the words of a search highlighted. */
 export function Marked({ text, words, from = 0, to = text.length }: MarkedProps) {
   const shown: { readonly start: number; readonly end: number; readonly isHit: boolean }[] = [];
   let at = from;

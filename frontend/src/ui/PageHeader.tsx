@@ -1,39 +1,39 @@
-/** A page's heading, one line of counts and its actions, the primary one last. */
+/** The top of a page: heading, one line of counts, and actions with the primary one last. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { headingAppeared } from './heading-focus.ts';
 import styles from './PageHeader.module.css';
 
 export interface PageHeaderProps {
-  /** The heading's exact words; the document's title begins with them. */
+  /** The exact heading; the document title begins with it. */
   readonly title: string;
-  /** The record that the page shows. Follows the title in one line, so that the page stays in place when the name arrives. */
+  /** The record on the page, appended to the title. It stays on one line, so the page does not move when the name arrives. */
   readonly subject?: string | undefined;
-  /** One line of counts; a middle dot parts them. Its height is kept free while it is not known (`null`). */
+  /** One line of counts separated by middle dots. `null` reserves its height while the counts load. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Stands in for the page's own, which is still to come: that one takes the focus and has the last word on the document's title. */
-  readonly isComing?: boolean;
+  /** True for the header shown until the page has loaded. It takes no focus and never overrides the page's document title. */
+  readonly isPlaceholder?: boolean;
 }
 
-/** The page's only h1; it takes the focus after a navigation within the app. */
-export function PageHeader({ title: screen, subject, note, actions, isComing = false }: PageHeaderProps) {
+/** Renders the only h1 of the page, which gets the focus after a navigation within the app. */
+export function PageHeader({ title: screen, subject, note, actions, isPlaceholder = false }: PageHeaderProps) {
   const title = subject === undefined ? screen : `${screen} - ${subject}`;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The page's own may be there already, held back.
-    if (isComing && document.querySelector('[data-page-heading]')) return;
+    // The loaded page may be mounted already, still hidden.
+    if (isPlaceholder && document.querySelector('[data-page-heading]')) return;
     document.title = `${title} | Franchise Admin Portal`;
-  }, [title, isComing]);
+  }, [title, isPlaceholder]);
   useEffect(() => {
-    if (!isComing) headingAppeared(heading.current);
-  }, [isComing]);
+    if (!isPlaceholder) headingAppeared(heading.current);
+  }, [isPlaceholder]);
   return (
     <div className={styles.header}>
       <div className={styles.words}>
         <h1
           ref={heading}
           tabIndex={-1}
-          data-page-heading={isComing ? undefined : ''}
+          data-page-heading={isPlaceholder ? undefined : ''}
           className={subject && styles.oneLine}
           title={subject && title}
         >

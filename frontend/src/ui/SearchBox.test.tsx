@@ -9,7 +9,7 @@ function Box() {
   return <SearchBox value={value} onChange={setValue} />;
 }
 
-test('the search is cleared by a named button, which is there only while there is something to clear', async () => {
+test('shows a "Clear search" button only while there is text, and clears it', async () => {
   const user = userEvent.setup();
   render(<Box />);
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });

@@ -1,4 +1,4 @@
-/** The one search field: fixed width; Escape and a button of its own clear it, the browser's would be too small and has no name. */
+/** The only search field. Escape and a button clear it; the browser's own clear button is too small and has no name. */
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchBox.module.css';
@@ -6,7 +6,7 @@ import styles from './SearchBox.module.css';
 export interface SearchBoxProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Placeholder and accessible name; "Search" in tables (TBL-01). */
+  /** Placeholder and accessible name; tables use "Search" (TBL-01). */
   readonly label?: string;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }

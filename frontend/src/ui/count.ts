@@ -1,6 +1,4 @@
-/** How the portal writes and words counts. */
-
-/** What is counted: "user" and "users". */
+/** Singular and plural of a counted noun: "user" and "users". */
 export interface Noun {
   readonly one: string;
   readonly many: string;
@@ -8,12 +6,12 @@ export interface Noun {
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** "1,024". */
+/** Formats a count: "1,024". */
 export function formatCount(count: number): string {
   return NUMBER.format(count);
 }
 
-/** "46 users". */
+/** Formats a count with its noun: "46 users". */
 export function counted(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

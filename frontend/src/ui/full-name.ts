@@ -1,2 +1,2 @@
-/** How a person is called: by the rule that the server goes by, too. */
+/** Formats a person's name by the same rule as the server. */
 export { fullName } from '@franchise-admin/api/full-name';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { focusHeading, headingAppeared } from './heading-focus.ts';
 
-const ELSEWHERE = '<a href="/">Link</a><input>';
+const OTHER_CONTROLS = '<a href="/">Link</a><input>';
 
 function page(content: string): void {
   document.body.innerHTML = content;
@@ -18,22 +18,22 @@ function appear(): HTMLElement {
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-beforeEach(() => page(ELSEWHERE));
+beforeEach(() => page(OTHER_CONTROLS));
 
-test('a heading that is there takes the focus at once', () => {
+test('focuses a heading that is already rendered', () => {
   const heading = appear();
   focusHeading();
   expect(document.activeElement).toBe(heading);
 });
 
-test('a heading whose page is still coming takes it when it appears', () => {
+test('focuses the heading of a page that is still loading once it appears', () => {
   element('a')?.focus();
   focusHeading();
   const heading = appear();
   expect(document.activeElement).toBe(heading);
 });
 
-test('a heading leaves it with whoever began to work somewhere else meanwhile', () => {
+test('leaves the focus alone if the user has moved it before the heading appears', () => {
   element('a')?.focus();
   focusHeading();
   element('input')?.focus();
@@ -41,7 +41,7 @@ test('a heading leaves it with whoever began to work somewhere else meanwhile', 
   expect(document.activeElement).toBe(element('input'));
 });
 
-test('a heading that nobody waits for takes nothing', () => {
+test('does not focus a heading that nobody requested', () => {
   element('input')?.focus();
   appear();
   expect(document.activeElement).toBe(element('input'));

@@ -1,55 +1,58 @@
-/** After a navigation within the app the focus goes to the new page's heading, also when that page's code is still loading. */
+/** Moves the focus to the heading of the new page after a navigation within the app, even if the page's code is still loading. */
 import { useEffect, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
-/** What had the focus when a heading was wanted that had not appeared yet; undefined while none is wanted. */
-let wantedFrom: Element | null | undefined;
+/** The element that had the focus when a heading was requested that is not rendered yet; undefined without such a request. */
+let focusAtRequest: Element | null | undefined;
 
-/** The first such element; null while its page is held back, where nothing can have the focus. */
-function shown(selector: string): HTMLElement | null {
+/** The first matching element; null while its page is hidden, because hidden elements cannot have the focus. */
+function visibleElement(selector: string): HTMLElement | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element?.closest('[hidden]') ? null : element;
 }
 
-/** The heading of the page that is shown; null while it is still to come, or its page is held back. */
+/** The heading of the current page; null while the page is loading or hidden. */
 export function pageHeading(): HTMLElement | null {
-  return shown('[data-page-heading]');
+  return visibleElement('[data-page-heading]');
 }
 
-/** The next heading that appears takes the focus; one that is there already takes it now. */
+/** Focuses the heading of the current page now, or the next heading that appears. */
 export function focusHeading(): void {
   const heading = pageHeading();
-  wantedFrom = heading === null ? document.activeElement : undefined;
+  focusAtRequest = heading === null ? document.activeElement : undefined;
   heading?.focus();
 }
 
-/** What was asked for has come in the place of the button that asked: the list's current row takes the focus, else the heading. */
-export function focusArrived(): void {
+/** Moves the focus to the active row of the list, or to the heading, if no control has it. Call it when content replaces a button. */
+export function focusNewContent(): void {
   if (!isFocusAdrift()) return;
-  const row = shown('main [role="row"][tabindex="0"]');
+  const row = visibleElement('main [role="row"][tabindex="0"]');
   if (row) row.focus();
   else focusHeading();
 }
 
-/** For a button that goes when what it asks for comes: call what this gives when it is pressed, and that takes over the focus. */
-export function useFocusPassedOn(): () => void {
-  const isAskedFor = useRef(false);
+/** For a button that unmounts when the content it requested arrives. Call the returned function on click to focus that content. */
+export function useFocusHandover(): () => void {
+  const isRequested = useRef(false);
   useEffect(
     () => () => {
-      if (isAskedFor.current) focusArrived();
+      if (isRequested.current) focusNewContent();
     },
     [],
   );
   return () => {
-    isAskedFor.current = true;
+    isRequested.current = true;
   };
 }
 
-/** Called by a heading that appeared, and for one whose page is shown at last: a hidden one cannot take the focus. Who has begun to work somewhere else meanwhile (the franchise selector, say) keeps the focus. */
+/**
+ * Focuses a requested heading. Call it when the heading mounts, and again when its page becomes visible: a hidden heading cannot take
+ * the focus. If the user has moved the focus since the request, for example to the franchise selector, it stays there.
+ */
 export function headingAppeared(heading: HTMLElement | null): void {
-  if (wantedFrom === undefined || !heading || heading.closest('[hidden]')) return;
+  if (focusAtRequest === undefined || !heading || heading.closest('[hidden]')) return;
   const active = document.activeElement;
-  const isElsewhere = active !== null && active !== document.body && active !== wantedFrom;
-  wantedFrom = undefined;
+  const isElsewhere = active !== null && active !== document.body && active !== focusAtRequest;
+  focusAtRequest = undefined;
   if (!isElsewhere) heading.focus();
 }

@@ -1,4 +1,4 @@
-/** The portal's glyphs: 16 px, drawn with the text's colour, hidden from assistive technology (the text beside them speaks). */
+/** The portal's icons, in the colour of the text. They are hidden from assistive technology, because text always accompanies them. */
 import type { ReactNode } from 'react';
 
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number | undefined }) {
@@ -21,7 +21,7 @@ function Icon({ children, size = 16 }: { children: ReactNode; size?: number | un
 }
 
 export interface IconProps {
-  /** Pixels; 16 when left out. */
+  /** Pixels; 16 by default. */
   readonly size?: number | undefined;
 }
 
@@ -97,7 +97,7 @@ export const MenuIcon = ({ size }: IconProps) => (
     <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
   </Icon>
 );
-/** The portal's mark: one person above two restaurants. */
+/** The portal's logo: one person above two restaurants. */
 export const MarkIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M8 5v3M3.75 10.5V8h8.5v2.5" strokeWidth="1.4" />

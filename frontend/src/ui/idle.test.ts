@@ -3,7 +3,7 @@ import { inIdleMoments } from './idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Work of so many milliseconds in all. */
+/** Work that takes this long in total. */
 function work(milliseconds: number) {
   const slices: number[] = [];
   let left = milliseconds;
@@ -17,42 +17,42 @@ function work(milliseconds: number) {
     slices.push(performance.now() - start);
     return left <= 0;
   });
-  return { act, slices, isDone: () => left <= 0 };
+  return { act, slices, isComplete: () => left <= 0 };
 }
 
-test('work is done in slices, with room for others between them, and no more once it is done', async () => {
-  const { act, slices, isDone } = work(40);
-  let others = 0;
-  const timer = setInterval(() => others++);
+test('runs work in slices, lets timers run in between, and stops when the work is done', async () => {
+  const { act, slices, isComplete } = work(40);
+  let timerTicks = 0;
+  const timer = setInterval(() => timerTicks++);
   inIdleMoments(act);
   expect(act).not.toHaveBeenCalled();
-  await vi.waitUntil(isDone, 5000);
+  await vi.waitUntil(isComplete, 5000);
   clearInterval(timer);
   expect(slices.length).toBeGreaterThanOrEqual(4);
-  expect(others).toBeGreaterThanOrEqual(3);
+  expect(timerTicks).toBeGreaterThanOrEqual(3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(act).toHaveBeenCalledTimes(slices.length);
 });
 
-test('work that is called off goes no further', async () => {
-  const { act, isDone } = work(40);
+test('stops work that is cancelled', async () => {
+  const { act, isComplete } = work(40);
   const stop = inIdleMoments(act);
   await vi.waitUntil(() => act.mock.calls.length > 0, 5000);
   stop();
   const calls = act.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(act).toHaveBeenCalledTimes(calls);
-  expect(isDone()).toBe(false);
+  expect(isComplete()).toBe(false);
 });
 
-test('work begins once the frame that is being drawn has been painted', async () => {
+test('starts work only after the next frame is painted', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
-  const { act, isDone } = work(5);
+  const { act, isComplete } = work(5);
   inIdleMoments(act);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(act).not.toHaveBeenCalled();
   for (const frame of frames) frame(0);
   expect(act).not.toHaveBeenCalled();
-  await vi.waitUntil(isDone, 5000);
+  await vi.waitUntil(isComplete, 5000);
 });

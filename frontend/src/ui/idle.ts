@@ -1,15 +1,15 @@
-/** Work that nobody waits for yet, done while nothing else happens. */
+/** Runs work in the background while the page is idle. */
 
-/** Milliseconds of work at a time: no frame is missed for it, no key waits longer. */
+/** Milliseconds of work at a time: short enough to miss no frame and delay no key. */
 const SLICE_MS = 8;
 
-/** Milliseconds between slices where the browser knows no tasks for the background. */
+/** Milliseconds between slices in browsers without background tasks. */
 const PAUSE_MS = 30;
 
 /**
- * Works in idle moments, once what is being drawn has been painted, until the work says that it is done.
- * @param work goes on as long as it is told that it may; returns whether all is done
- * @returns the way to call it off
+ * Runs work in idle slices after the next paint, until the work is done.
+ * @param work continues while `mayGoOn()` is true; returns true when everything is done
+ * @returns a function that cancels the work
  */
 export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => void {
   const stop = new AbortController();
@@ -18,16 +18,16 @@ export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => 
     const until = performance.now() + SLICE_MS;
     if (!work(() => performance.now() < until)) later(slice);
   };
-  // A slice before that would hold the frame back.
+  // A slice before the paint would delay the frame.
   if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => later(slice));
   else later(slice);
   return () => stop.abort();
 }
 
-/** After everything that somebody waits for: keys, answers, frames. */
-function later(act: () => void): void {
-  // One idle callback a frame would leave most of the idle time unused.
-  if ('scheduler' in globalThis) void scheduler.postTask(act, { priority: 'background' });
-  else if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
-  else setTimeout(act, PAUSE_MS);
+/** Runs a callback after everything the user is waiting for: keys, responses, frames. */
+function later(callback: () => void): void {
+  // requestIdleCallback runs once per frame at most, which leaves most of the idle time unused.
+  if ('scheduler' in globalThis) void scheduler.postTask(callback, { priority: 'background' });
+  else if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
+  else setTimeout(callback, PAUSE_MS);
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels of a table's row on a phone, which is a card of two lines. */
+/** Height in pixels of a table row on a phone, which is a card of two lines. */
 export const CARD_HEIGHT = 64;
 
-// As in the style sheets. Evaluated on use, because modules are also imported without a window.
+// Same breakpoint as in the style sheets. Evaluated on use, because modules are also imported without a window.
 const isPhone = () => window.matchMedia('(max-width: 700px)').matches;
 
 function onResize(listener: () => void): () => void {

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { findMarks, fold, haystack, holds, search, wordsOf } from './search.ts';
+import { containsAll, findMarks, fold, haystack, search, wordsOf } from './search.ts';
 
 const people = ['Zoë Müller (zoe@x.example)', 'Ana de la Cruz (ana@x.example)', 'Anders Zorn (az@x.example)'];
 const haystacks = people.map(fold);
 
-test('finds every word anywhere, whatever the case and the accents', () => {
+test('finds every word anywhere, ignoring case and accents', () => {
   expect(search(people, haystacks, 'ZOE mull')).toEqual([people[0]]);
   expect(search(people, haystacks, 'an')).toEqual([people[1], people[2]]);
   expect(search(people, haystacks, 'zo an')).toEqual([people[2]]);
   expect(search(people, haystacks, 'nobody')).toEqual([]);
 });
 
-test('finds capitals in a browser of any language', () => {
-  // Turkish lower case of I.
+test('finds capitals in a browser of any language, including Turkish', () => {
+  // Turkish lower-cases I to ı.
   const local = vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
     return this.replaceAll('I', 'ı').toLowerCase();
   });
@@ -21,11 +21,11 @@ test('finds capitals in a browser of any language', () => {
   local.mockRestore();
 });
 
-test('returns the list itself for an empty query', () => {
+test('returns the same array for an empty query', () => {
   expect(search(people, haystacks, '  ')).toBe(people);
 });
 
-test('USER-16 lists names that start with the word before names that contain it, each in list order', () => {
+test('USER-16 lists matches at the start of a word first, in list order', () => {
   const list = [
     'Kainoa Baptiste (kai@x.example)',
     'Noa Palakiko (np@x.example)',
@@ -38,15 +38,15 @@ test('USER-16 lists names that start with the word before names that contain it,
   expect(found('oa')).toEqual(['Kainoa', 'Noa', 'Lanoa', 'Eva']);
 });
 
-/** What a query finds in a row of these fields. */
-const finds = (fields: readonly string[], query: string) => holds(haystack(fields), wordsOf(query));
+/** True if the query finds a row with these fields. */
+const finds = (fields: readonly string[], query: string) => containsAll(haystack(fields), wordsOf(query));
 
 test.each(['Okafor Grace', 'grace OKAFOR', 'owner okafor', '@aloha gra'])(
   'TBL-01 finds every word of "%s" in any order and across fields',
   (query) => expect(finds(['Grace', 'Okafor', 'grace@aloha.example', 'Owner'], query)).toBe(true),
 );
 
-test('TBL-01 finds nothing when one of the words is missing', () => {
+test('TBL-01 finds nothing if one of the words is missing', () => {
   expect(finds(['Grace', 'Okafor'], 'grace thompson')).toBe(false);
 });
 
@@ -64,13 +64,13 @@ test.each([
   expect(finds(['2210', phone, 'Pearl City'], query)).toBe(true);
 });
 
-test('does not join the digits of two fields, or of short codes', () => {
+test('does not join the digits of two fields or of a short code', () => {
   expect(finds(['2210', '96782'], '221096782')).toBe(false);
   expect(finds(['12-34'], '1234')).toBe(false);
   expect(finds(['12-34'], '12-34')).toBe(true);
 });
 
-test('marks every word, and digits within formatted phone numbers', () => {
+test('finds the position of every word, and of digits within formatted phone numbers', () => {
   const marked = (text: string, query: string) =>
     findMarks(text, wordsOf(query)).map(([from, to]) => text.slice(from, to));
   expect(marked('Grace Okafor', 'okafor grace')).toEqual(['Grace', 'Okafor']);

@@ -1,16 +1,16 @@
 /**
- * The one search of tables, tree and pickers: every word of the query occurs somewhere in the row, in any order and in any field.
- * Case and accents do not matter, and digits find formatted phone numbers.
+ * The search of tables, tree and pickers. A row matches if every word of the query occurs in any of its fields, in any order.
+ * Case and accents are ignored, and plain digits find formatted phone numbers.
  */
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
-/** Seven or more digits with at most three separators between two of them: "(808) 555-0134", "+1.808.555.0134". */
+/** Seven or more digits, with up to three separators between two digits: "(808) 555-0134", "+1.808.555.0134". */
 const PHONE = /\d(?:[\s().+/-]{0,3}\d){6,}/g;
 /** A phone number typed as one word of a query. */
 const PHONE_WORD = /^[().+/-]*\d(?:[().+/-]{0,3}\d){6,}[().+/-]*$/;
 
-/** Lower case without accents, independent of the browser's language: "Zoë" becomes "zoe". */
+/** Converts text to lower case without accents, in any browser language: "Zoë" becomes "zoe". */
 export function fold(text: string): string {
   const plain = BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '') : text;
   return plain.toLowerCase();
@@ -18,18 +18,18 @@ export function fold(text: string): string {
 
 const digitsOf = (number: string) => number.replace(/\D+/g, '');
 
-/** Separates the fields of a haystack: a character that nobody types. */
+/** Separates the fields of a haystack. Nobody can type this character. */
 export const PART = '\u0001';
 
 /**
- * The text that a search of a row uses: its folded fields, then the digits of formatted phone numbers. Lists build 100,000 of them
- * before the first key press, so the costly steps run only for fields that may need them.
+ * The searchable text of a row: its folded fields, then the digits of formatted phone numbers. Lists build up to 100,000 haystacks
+ * before the first key press, so the expensive steps run only for fields that may need them.
  */
 export function haystack(fields: readonly string[]): string {
   let text = fields.join(PART);
   text = BEYOND_ASCII.test(text) ? fields.map(fold).join(PART) : text.toLowerCase();
   for (const field of fields)
-    if (mayHoldNumber(field))
+    if (mayContainPhone(field))
       for (const number of field.match(PHONE) ?? []) {
         const digits = digitsOf(number);
         if (digits.length < number.length) text += PART + digits;
@@ -37,38 +37,40 @@ export function haystack(fields: readonly string[]): string {
   return text;
 }
 
-/** A quick check that rules out most fields: a phone number begins or ends with a digit, a bracket or a plus. */
-function mayHoldNumber(field: string): boolean {
-  return field.length > 7 && (isOfNumber(field.charCodeAt(0)) || isOfNumber(field.charCodeAt(field.length - 1)));
+/** A cheap check that rules out most fields: a phone number begins or ends with a digit, a parenthesis or a plus. */
+function mayContainPhone(field: string): boolean {
+  return (
+    field.length > 7 && (isPhoneCharacter(field.charCodeAt(0)) || isPhoneCharacter(field.charCodeAt(field.length - 1)))
+  );
 }
 
-/** The characters from "(" to "9". */
-const isOfNumber = (code: number) => code >= 40 && code <= 57;
+/** True for the characters from "(" to "9". */
+const isPhoneCharacter = (code: number) => code >= 40 && code <= 57;
 
-/** The folded words of a query; a formatted phone number becomes its digits, which haystacks contain. */
+/** Splits a query into folded words. A formatted phone number becomes its digits, as in haystacks. */
 export function wordsOf(query: string): readonly string[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.map((word) => (PHONE_WORD.test(word) ? digitsOf(word) : word));
 }
 
-/** Whether a haystack contains every word. */
-export function holds(text: string, words: readonly string[]): boolean {
+/** True if a haystack contains every word. */
+export function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A part of a text: its first index, and the index after its last. */
+/** A range of a text; `to` is exclusive. */
 type Span = readonly [from: number, to: number];
 
-/** Where the words occur in a text, ascending and without overlaps. @param words from `wordsOf` */
+/** Finds the ranges of the words in a text, ascending and without overlaps. @param words from `wordsOf` */
 export function findMarks(text: string, words: readonly string[]): readonly Span[] {
   const plain = haystack([text]);
   if (!words.some((word) => plain.includes(word))) return [];
-  const { folded, starts, ends } = foldWithPlaces(text);
+  const { folded, starts, ends } = foldWithPositions(text);
   const spans: Span[] = [];
-  const find = (part: string, placeOf: (index: number) => number) => {
+  const find = (part: string, positionOf: (index: number) => number) => {
     for (const word of words)
       for (let hit = part.indexOf(word); hit >= 0; hit = part.indexOf(word, hit + word.length))
-        spans.push([starts[placeOf(hit)] ?? 0, ends[placeOf(hit + word.length - 1)] ?? text.length]);
+        spans.push([starts[positionOf(hit)] ?? 0, ends[positionOf(hit + word.length - 1)] ?? text.length]);
   };
   find(folded, (index) => index);
   for (const number of folded.matchAll(PHONE)) {
@@ -78,8 +80,8 @@ export function findMarks(text: string, words: readonly string[]): readonly Span
   return merged(spans);
 }
 
-/** Folding drops accents: `starts` and `ends` map each remaining character to its position in the text. */
-function foldWithPlaces(text: string) {
+/** Folding may change the length of a text: `starts` and `ends` map each folded character to its range in the text. */
+function foldWithPositions(text: string) {
   const starts: number[] = [];
   let folded = '';
   let at = 0;
@@ -103,8 +105,8 @@ function merged(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * Options that contain every word of the query: first those in which each word starts a word, then the others, each in list order.
- * @param haystacks one per option, built once per list
+ * Returns the options that contain every word of the query, in list order. Options in which each query word starts a word come first.
+ * @param haystacks one for each option, built once per list
  */
 export function search<T>(options: readonly T[], haystacks: readonly string[], query: string): readonly T[] {
   const words = wordsOf(query);
@@ -113,7 +115,7 @@ export function search<T>(options: readonly T[], haystacks: readonly string[], q
   const others: T[] = [];
   options.forEach((option, index) => {
     const text = haystacks[index] ?? '';
-    if (!holds(text, words)) return;
+    if (!containsAll(text, words)) return;
     (words.every((word) => startsWord(text, word)) ? first : others).push(option);
   });
   return [...first, ...others];

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a list as the kit draws them
+// biome-ignore-all lint/a11y/useSemanticElements: same roles as the rows of TableGrid
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -6,20 +6,20 @@ import { expect, test } from 'vitest';
 import { PageHeader } from './PageHeader.tsx';
 import { ErrorState } from './states.tsx';
 
-/** A page whose list comes with the first "Try again". */
+/** A page whose list loads after the first "Try again". */
 function Page({ list }: { readonly list: ReactNode }) {
-  const [hasCome, setHasCome] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <main>
       <PageHeader title="Units" />
-      {hasCome ? list : <ErrorState message="The units could not be loaded." onRetry={() => setHasCome(true)} />}
+      {isLoaded ? list : <ErrorState message="The units could not be loaded." onRetry={() => setLoaded(true)} />}
     </main>
   );
 }
 
 const tryAgain = () => userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
 
-test('what comes after "Try again" has the focus: the current row of a list', async () => {
+test('focuses the active row of the list that replaces "Try again"', async () => {
   render(
     <Page
       list={
@@ -34,7 +34,7 @@ test('what comes after "Try again" has the focus: the current row of a list', as
   expect(document.activeElement).toBe(screen.getByRole('row', { name: 'U2' }));
 });
 
-test('what comes after "Try again" has the focus: the heading where there is no row', async () => {
+test('focuses the heading if the content that replaces "Try again" has no rows', async () => {
   render(<Page list={<p>Nothing yet</p>} />);
   await tryAgain();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Units' }));

@@ -1,19 +1,19 @@
-/** What stands in a card when there is nothing to list: nothing there, still loading, failed. */
+/** Content of a card without rows: empty, loading or failed. */
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { useFocusPassedOn } from './heading-focus.ts';
+import { useFocusHandover } from './heading-focus.ts';
 import { WarningIcon } from './icons.tsx';
 import { Reference } from './Reference.tsx';
 import styles from './states.module.css';
 
 export interface StateProps {
   readonly title: string;
-  /** A sentence beneath: why it is so, or what to do. */
+  /** A sentence below the title: the reason, or what to do. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** "No unassigned users found", with what to do about it. */
+/** An empty list: "No unassigned users found". */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -25,22 +25,22 @@ export function EmptyState({ title, children, action }: StateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What could not be read: the call's own message, which the toast says and does not keep (ERR-01). */
+  /** The error message of the endpoint, also shown in the toast (ERR-01). */
   readonly message: string;
-  /** The problem's detail, fit for a person. */
+  /** The `detail` of the problem response. */
   readonly detail?: string | undefined;
-  /** The request's id, to quote to support. */
+  /** Request id to quote to support. */
   readonly requestId?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** "Try again"; what comes then takes over the focus that the button had. */
+/** A "Try again" button. The content that replaces it gets the focus. */
 export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
-  const passOn = useFocusPassedOn();
+  const handOver = useFocusHandover();
   return (
     <Button
       onClick={() => {
-        passOn();
+        handOver();
         onRetry();
       }}
     >
@@ -49,7 +49,7 @@ export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
   );
 }
 
-/** A list that could not be read, with "Try again". Not Fluent's: it may be the first paint, and shows without a connection. */
+/** A list that could not be loaded. Does not use Fluent, because it may be the first paint and must render without a connection. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state}>
@@ -72,13 +72,12 @@ export function ErrorState({ message, detail, requestId, onRetry }: ErrorStatePr
 const WIDTHS = [176, 136, 204, 156];
 
 export interface SkeletonProps {
-  /** How many rows to draw. */
   readonly rows?: number;
-  /** Indents the rows as a tree's. */
+  /** Indents the rows like a tree. */
   readonly tree?: boolean;
 }
 
-/** Rows in the shape of what comes; the text "Loading..." stays for everyone (HIER-10). */
+/** Placeholder rows below the text "Loading..." (HIER-10). */
 export function Skeleton({ rows = 4, tree = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} data-tree={tree || undefined}>

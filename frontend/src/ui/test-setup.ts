@@ -1,19 +1,19 @@
-/** What every test of a component begins and ends with. */
+/** Setup and cleanup for every component test. */
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
-import { forgetAnnouncements } from './toasts/announce.ts';
+import { clearAnnouncements } from './toasts/announce.ts';
 import { clearNotifications } from './toasts/toasts.ts';
 
-// A busy machine is no failure: what is loaded when it is first opened takes seconds there.
+// Code that loads on first use takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: false });
 
-// The development builds of React and Fluent read NODE_ENV at each render, a slow call into Node. From a plain object it is fast: a
-// quarter of the tests' time.
+// The development builds of React and Fluent read NODE_ENV on each render, and process.env is slow. A plain object saves a quarter
+// of the test time.
 process.env = { ...process.env };
 
-// React's development build takes a stack for each of the first 10,000 elements of a second, which is a fifth of the tests' time. It
-// prints those stacks with its warnings alone.
+// React's development build captures a stack for each of the first 10,000 elements per second, a fifth of the test time. It uses
+// these stacks only in warnings.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (internals instanceof Object)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -22,15 +22,15 @@ if (internals instanceof Object)
     configurable: true,
   });
 
-// Modules and window are those of the file before: what it left is nobody's.
+// Test files share modules and window: clear what the previous file left.
 document.body.replaceChildren();
 clearNotifications();
-forgetAnnouncements();
+clearAnnouncements();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // happy-dom has animations that never end.
+  // Animations never finish in happy-dom.
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 afterEach(cleanup);

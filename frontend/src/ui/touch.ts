@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels of a row on a touch screen: a target of 44 px and the line above it. */
+/** Height in pixels of a row on a touch screen: a target of 44 px and a border of 1 px. */
 const TOUCH_ROW = 45;
 
 // Evaluated on use, because modules are also imported without a window.
@@ -12,9 +12,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-const isTouched = () => touch().matches;
+const isTouchScreen = () => touch().matches;
 
-/** The height of a virtualised row: as given with a mouse (TBL-03), higher on a touch screen. */
+/** Returns the height of a virtualised row: as given for a mouse (TBL-03), at least 45 px on a touch screen. */
 export function useRowHeight(height: number): number {
-  return useSyncExternalStore(subscribe, isTouched) ? Math.max(height, TOUCH_ROW) : height;
+  return useSyncExternalStore(subscribe, isTouchScreen) ? Math.max(height, TOUCH_ROW) : height;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value, or what it was last while there is none: what was just deleted is still what its closing dialog is about. */
+/** Returns the value, or its last defined value. A dialog that is closing still shows the record that was just deleted. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -10,10 +10,10 @@ test.each([
   [new Date(2026, 10, 23, 14, 31), '59 minutes ago'],
   [new Date(2026, 10, 23, 9, 5), 'at 9:05 AM'],
   [new Date(2026, 10, 22, 23, 5), 'on Nov 22, 2026 at 11:05 PM'],
-])('tells %s by the clock of the viewer as %s', (at, text) => {
+])('formats %s in the viewer\'s time zone as "%s"', (at, text) => {
   expect(whenOf(at.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
 
-test.each(['', 'yesterday', '2026-13-45T00:00:00Z'])('returns "%s", which is no date, as it is', (at) => {
+test.each(['', 'yesterday', '2026-13-45T00:00:00Z'])('returns "%s" unchanged because it is not a date', (at) => {
   expect(whenOf(at, now)).toBe(at);
 });

@@ -1,10 +1,12 @@
-/** When something happened, in the viewer's time zone: "2 minutes ago", "at 3:05 PM", "on Nov 23, 2026 at 3:05 PM". */
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const MINUTE_MS = 60_000;
 
-/** @param at ISO 8601; any other text is returned as it is. A time ahead of this machine's clock is "just now". */
+/**
+ * Formats a time in the viewer's time zone: "2 minutes ago", "at 3:05 PM", "on Nov 23, 2026 at 3:05 PM". Future times are "just now".
+ * @param at ISO 8601; other text is returned unchanged
+ */
 export function whenOf(at: string, now = new Date()): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return at;

@@ -1,6 +1,6 @@
 import type { Container, ContainerRequest, CosmosClient } from '@azure/cosmos';
 import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
-import type { ContainerId } from '../model.ts';
+import type { ContainerId } from '@franchise-admin/data-sets/model';
 
 export type Containers = Readonly<Record<ContainerId, Container>>;
 

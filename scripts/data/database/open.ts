@@ -3,9 +3,9 @@ import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/c
 import { AUDIT_DAYS } from '@franchise-admin/api/config';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
-import { requireRunning, runningPorts } from '@franchise-admin/local/state';
 import { Misuse } from '../../command.ts';
 import { eventually } from '../../eventually.ts';
+import { requireRunning, runningPorts } from '../../supervisor/state.ts';
 import { type Containers, ensureContainers } from './containers.ts';
 
 export interface Database {

@@ -1,7 +1,7 @@
 /** Which database a command works on, and whether it writes: options that all such commands have. */
 import { groupCode } from '@franchise-admin/api/contract';
-import { stateFolder } from '@franchise-admin/local/state';
 import { Misuse } from '../../command.ts';
+import { stateFolder } from '../../supervisor/state.ts';
 
 /** For the form of a command. */
 export const DATABASE_OPTIONS = {

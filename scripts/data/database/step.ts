@@ -1,7 +1,7 @@
 /** What is written together, and what follows it. */
 import type { AuditDocument, DirectoryEffect, Stored } from '@franchise-admin/api/documents';
 import type { Write as PartitionWrite } from '@franchise-admin/api/operations';
-import type { PlacedDocument } from '../model.ts';
+import type { PlacedDocument } from '@franchise-admin/data-sets/model';
 
 /** A document as it was read. */
 export type Read<T> = T & Stored;

@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DataSet, DirectoryRecord, Membership, Seed, SeedAccount, SeedGroup } from '../model.ts';
+import type {
+  DataSet,
+  DirectoryRecord,
+  Membership,
+  Seed,
+  SeedAccount,
+  SeedGroup,
+} from '@franchise-admin/data-sets/model';
 
 /** The part of the local directory's store that loading needs. */
 export interface DirectoryTarget {

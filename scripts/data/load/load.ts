@@ -1,5 +1,5 @@
+import type { DataSet } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../database/containers.ts';
-import type { DataSet } from '../model.ts';
 import { containersDigest, type Marker, readMarker, writeMarker } from './marker.ts';
 import { writeDocuments } from './write.ts';
 

@@ -1,7 +1,7 @@
 import type { OperationInput } from '@azure/cosmos';
+import type { PlacedDocument } from '@franchise-admin/data-sets/model';
 import { expect, test } from 'vitest';
 import type { Containers } from '../database/containers.ts';
-import type { PlacedDocument } from '../model.ts';
 import { writeDocuments } from './write.ts';
 
 const documents: PlacedDocument[] = Array.from({ length: 250 }, (_, n) => ({

@@ -1,7 +1,7 @@
 import type { BulkOperationResponse, Container, JSONObject, OperationInput } from '@azure/cosmos';
+import { type ContainerId, type PlacedDocument, partitionKeyOf } from '@franchise-admin/data-sets/model';
 import { backOff } from '../../back-off.ts';
 import type { Containers } from '../database/containers.ts';
-import { type ContainerId, type PlacedDocument, partitionKeyOf } from '../model.ts';
 
 /** What Cosmos DB takes in one bulk request. */
 export const OPERATIONS_PER_REQUEST = 100;

@@ -1,5 +1,5 @@
 /** The check of the templates: reads them, holds them against their types, and applies the policies. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
 import { diagnostics } from './policies/diagnostics.ts';
@@ -7,13 +7,11 @@ import type { Policy } from './policies/policy.ts';
 import { LEAST_ROLES } from './policies/roles.ts';
 import { SECRETS } from './policies/secrets.ts';
 import { SETTINGS } from './policies/settings.ts';
-import { type Model, modelOf, type Project, report, scopeOf } from './rules/model.ts';
+import { type Model, modelOf, type Project, report } from './rules/model.ts';
 import { checkModule, checkParameterFile } from './rules/module.ts';
 import { checkNames } from './rules/names.ts';
 import { checkReads } from './rules/reads.ts';
-import { checkPlace, checkResource, checkTwice } from './rules/resource.ts';
-import { declaredType, isUnknownType } from './rules/typed.ts';
-import { checkValue } from './rules/value.ts';
+import { checkResource } from './rules/resource.ts';
 import { readTemplate } from './syntax/template.ts';
 import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
@@ -27,20 +25,17 @@ interface CheckOptions {
   readonly read?: (file: string) => string;
 }
 
-interface CheckResult {
-  /** The worst first. */
-  readonly findings: readonly Finding[];
-  readonly project: Project;
-}
-
 const POLICIES: readonly Policy[] = [...SECRETS, ...SETTINGS, ...LEAST_ROLES, diagnostics];
 
-/** @throws Error when there are no templates, or no types where they are said to be */
+/**
+ * Returns the findings, the worst first.
+ * @throws Error when there are no templates, or no types where they are said to be
+ */
 export async function checkTemplates({
   root,
   types,
   read = (file) => readFileSync(join(root, file), 'utf8'),
-}: CheckOptions): Promise<CheckResult> {
+}: CheckOptions): Promise<{ findings: readonly Finding[]; project: Project }> {
   const findings = new Findings();
   const models = new Map<string, Model>();
   const unreadable = new Set<string>();
@@ -80,37 +75,10 @@ export async function checkTemplates({
 }
 
 function checkModel(model: Model): void {
-  const { file, declarations, extensions } = model.template;
   checkReads(model);
-  const known = extensions.length > 0 ? configuredExtensions(model.project) : [];
-  for (const name of extensions)
-    if (!known.includes(name))
-      report(model, { line: 1, column: 1 }, `${CONFIGURATION} has no extension ${name}, which ${file} names`);
-  if (file.endsWith('.bicepparam')) {
-    checkParameterFile(model);
-    return;
+  if (model.template.file.endsWith('.bicepparam')) checkParameterFile(model);
+  for (const declaration of model.template.declarations) {
+    if (declaration.kind === 'resource') checkResource(declaration, model);
+    if (declaration.kind === 'module') checkModule(declaration, model);
   }
-  checkTwice(model);
-  for (const declaration of declarations) {
-    if (declaration.kind === 'variable') continue;
-    if (declaration.kind === 'resource' || declaration.kind === 'module') {
-      checkPlace(declaration, model);
-      if (declaration.kind === 'resource') checkResource(declaration, model);
-      else checkModule(declaration, model);
-      continue;
-    }
-    if (isUnknownType(declaration)) report(model, declaration.at, `there is no type ${declaration.type}`);
-    if (declaration.value) checkValue(declaration.value, declaredType(declaration), scopeOf(model));
-  }
-}
-
-const CONFIGURATION = 'bicepconfig.json';
-
-/** Extensions by name, as templates name them. */
-function configuredExtensions({ root }: Project): readonly string[] {
-  const path = join(root, CONFIGURATION);
-  const { extensions = {} } = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as { extensions?: object })
-    : {};
-  return Object.keys(extensions);
 }

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import type { Project } from './rules/model.ts';
 
 /** `bicep`, or `az bicep`. */
-export type Compiler = readonly [string, ...string[]];
+type Compiler = readonly [string, ...string[]];
 
 interface Compiled {
   readonly findings: readonly Finding[];
@@ -43,8 +43,7 @@ export function compile(compiler: Compiler, project: Project, env: NodeJS.Proces
         column: Number(column),
       };
       if (NOT_RESTORED.includes(code)) leftOut.push(`${file} as Bicep compiles it: ${message}`);
-      else if (level !== 'Info')
-        findings.push({ ...at, level: level === 'Error' ? 'wrong' : 'untidy', message: `${code}: ${message}` });
+      else if (level !== 'Info') findings.push({ ...at, level: 'wrong', message: `${code}: ${message}` });
     }
     if (status !== 0 && said.length === 0)
       leftOut.push(

@@ -6,8 +6,8 @@ export interface Place {
   readonly column: number;
 }
 
-/** The worst first: an unreadable file, a mistake that fails, a broken policy, a warning of the compiler. */
-export const LEVELS = ['unreadable', 'wrong', 'policy', 'untidy'] as const;
+/** The worst first: an unreadable file, a mistake that fails, a broken policy. */
+export const LEVELS = ['unreadable', 'wrong', 'policy'] as const;
 
 export interface Located extends Place {
   /** With `/`, from the repository's folder: `infra/modules/api.bicep`. */

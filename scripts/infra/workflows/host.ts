@@ -1,4 +1,4 @@
-/** Rules for `api/host.json`: no personal data in logs, no line lost to sampling. The host and its schema check the syntax. */
+/** Rules for `api/host.json`: no personal data in logs, no line lost to sampling. */
 import * as z from 'zod';
 import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';
@@ -13,7 +13,6 @@ const unsampled = z.string().refine((types) => {
 }, 'must name Trace, Exception and Request');
 
 const host = z.object({
-  version: z.literal('2.0'),
   logging: z.object({
     applicationInsights: z.object({
       samplingSettings: z.object({ excludedTypes: unsampled }),
@@ -21,8 +20,6 @@ const host = z.object({
       enableDependencyTracking: off,
     }),
   }),
-  extensionBundle: z.object({ id: z.literal('Microsoft.Azure.Functions.ExtensionBundle') }),
-  extensions: z.object({ http: z.object({ routePrefix: z.literal('api') }) }),
 });
 
 export function checkHost(source: Source): Located[] {

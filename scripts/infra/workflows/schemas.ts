@@ -1,4 +1,4 @@
-/** Files whose form a JSON schema describes, held against it where the schemas are. */
+/** Checks configuration files against their JSON schemas, where those are, and against our own rules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -15,22 +15,17 @@ export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 interface Configuration {
   readonly file: string;
   readonly schema: string;
-  /** Which of the schema's forms the file has, where it describes several: else what is wrong by one form is told by all. */
+  /** The one of the schema's forms that the file has: else each of them would report a mistake. */
   readonly form?: string;
   /** Our own rules, which need no schema. */
-  readonly check: (source: Source, root: string) => readonly Located[];
+  readonly check: (source: Source) => readonly Located[];
 }
 
 const CONFIGURATION: readonly Configuration[] = [
-  {
-    file: 'staticwebapp.config.json',
-    schema: 'staticwebapp.config.schema.json',
-    check: checkSite,
-  },
+  { file: 'staticwebapp.config.json', schema: 'staticwebapp.config.schema.json', check: checkSite },
   { file: 'api/host.json', schema: 'host.schema.json', form: 'version-2', check: checkHost },
 ];
 
-/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas and our own rules. What the latter tell is told once. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
   const findings: Located[] = [];
   const leftOut: string[] = [];
@@ -40,7 +35,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
     findings.push(...source.unreadable);
     if (source.unreadable.length > 0) continue;
-    const own = check(source, root);
+    const own = check(source);
     findings.push(...own);
     // A mistake that breaks our rules usually breaks the schema too: one finding is enough.
     if (validate && own.length === 0) findings.push(...against(source, validate));
@@ -48,21 +43,15 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
   return { findings, leftOut };
 }
 
-const compiled = new Map<string, ValidateFunction>();
-
-/** @param form of those that the schema defines; all of it when left out */
+/** @param form one of those that the schema defines; all of it if left out */
 function schemaOf(folder: string, name: string, form?: string): ValidateFunction | undefined {
   const path = join(folder, name);
   if (!existsSync(path)) return undefined;
-  const known = compiled.get(path);
-  if (known) return known;
   const { $id: _, ...whole } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
   const schema = form === undefined ? whole : { ...whole, oneOf: [{ $ref: `#/definitions/${form}` }] };
   const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
   const isDraft04 = String(schema.$schema).includes('draft-04');
-  const validate = (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
-  compiled.set(path, validate);
-  return validate;
+  return (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
 }
 
 /** Complaints about the forms of a choice are left out where something more exact is known. */

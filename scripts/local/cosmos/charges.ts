@@ -15,7 +15,7 @@ export function writeCharge(bytes: number): number {
   return linear(bytes, 5, 22.7);
 }
 
-/** A page of a query or of the change feed. */
+/** A page of a query. */
 export function queryCharge(documentsLoaded: number, bytesReturned: number): number {
   return round(2.2 + 0.03 * documentsLoaded + 0.05 * (bytesReturned / KB));
 }

@@ -6,14 +6,8 @@ import { isObject, type Json } from './json.ts';
  * a place among the documents, not a count of them, so that writes in between neither repeat nor skip any.
  */
 export type Continuation =
-  /** In order of creation: after the `row`-th row of document `seq`. `left` counts down LIMIT, `skip` OFFSET. */
-  | {
-      readonly kind: 'scan';
-      readonly seq: number;
-      readonly row: number;
-      readonly skip: number;
-      readonly left: number | null;
-    }
+  /** In order of creation: after the `row`-th row of document `seq`. `left` counts down TOP. */
+  | { readonly kind: 'scan'; readonly seq: number; readonly row: number; readonly left: number | null }
   /** In ORDER BY: after these sort values, document and row. An undefined sort value is left out of its `[]`. */
   | {
       readonly kind: 'sort';

@@ -1,19 +1,6 @@
 import { badRequest } from './errors.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-export interface PartitionKeyDefinition {
-  /** One path, or up to three for a hierarchical key. */
-  readonly paths: readonly string[];
-  readonly kind: 'Hash' | 'MultiHash';
-  /** Each path as property names. */
-  readonly steps: readonly (readonly string[])[];
-}
-
-/** The documents a request addresses: one logical partition, or all under a prefix of a hierarchical key. */
-export type PartitionScope =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'prefix'; readonly key: string };
-
 const MAX_KEY_BYTES = 2048;
 
 /** `/a/b` or `/"odd name"/b` as property names. */
@@ -24,18 +11,12 @@ export function pathSteps(path: string): string[] {
   return steps.map((step) => step[1]?.replace(/\\(.)/g, '$1') ?? step[2] ?? '');
 }
 
-/** Reads a container's `partitionKey`; refuses what the service would refuse. */
-export function readDefinition(value: Json | undefined): PartitionKeyDefinition {
-  if (!isObject(value) || !Array.isArray(value.paths) || value.paths.length === 0)
-    throw badRequest('The partition key definition must name at least one path.');
-  const kind = value.kind ?? 'Hash';
-  const paths = value.paths.map(String);
-  if (kind !== 'Hash' && kind !== 'MultiHash')
-    throw badRequest(`The partition key kind '${String(kind)}' is not supported.`);
-  if (kind === 'Hash' && paths.length > 1)
-    throw badRequest('Too many partition key paths for kind Hash: use MultiHash for a hierarchical key.');
-  if (paths.length > 3) throw badRequest('A hierarchical partition key has three paths at most.');
-  return { paths, kind, steps: paths.map(pathSteps) };
+/** Reads a container's `partitionKey`: the property names that lead to the key. Hierarchical keys are not supported here. */
+export function readDefinition(value: Json | undefined): readonly string[] {
+  const { kind = 'Hash', paths } = isObject(value) ? value : {};
+  if (kind !== 'Hash') throw badRequest(`The partition key kind '${String(kind)}' is not supported here.`);
+  if (!Array.isArray(paths) || paths.length !== 1) throw badRequest('The partition key definition must name one path.');
+  return pathSteps(String(paths[0]));
 }
 
 /** The value at a path, or undefined. */
@@ -46,18 +27,16 @@ export function valueAt(document: Json | undefined, steps: readonly string[]): J
 }
 
 /** The key of a document as one text; a missing value counts as `{}`, as the protocol has it. */
-export function keyOf(document: JsonObject, definition: PartitionKeyDefinition): string {
-  return keyText(definition.steps.map((steps) => component(valueAt(document, steps))));
+export function keyOf(document: JsonObject, steps: readonly string[]): string {
+  return keyText(valueAt(document, steps));
 }
 
 /** Reads the JSON array of `x-ms-documentdb-partitionkey` or of an operation in a bulk request. */
-export function readKey(text: string, definition: PartitionKeyDefinition): PartitionScope {
+export function readKey(text: string): string {
   const values = parse(text);
-  if (values.length > definition.paths.length || values.length === 0)
+  if (values.length !== 1)
     throw badRequest('Partition key provided either does not correspond to definition in the collection.', 1001);
-  const components = values.map(component);
-  if (components.length === definition.paths.length) return { kind: 'key', key: keyText(components) };
-  return { kind: 'prefix', key: keyText(components) };
+  return keyText(values[0]);
 }
 
 function parse(text: string): readonly Json[] {
@@ -70,15 +49,11 @@ function parse(text: string): readonly Json[] {
   throw badRequest(`Partition key ${text} is invalid.`);
 }
 
-function component(value: Json | undefined): Json {
-  if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return {};
-  if (typeof value === 'object' && value !== null)
+function keyText(value: Json | undefined): string {
+  const isMissing = value === undefined || (isObject(value) && Object.keys(value).length === 0);
+  if (!isMissing && typeof value === 'object' && value !== null)
     throw badRequest('A partition key value must be a string, a number, a boolean or null.');
-  return value;
-}
-
-function keyText(components: readonly Json[]): string {
-  const text = JSON.stringify(components);
+  const text = JSON.stringify([isMissing ? {} : value]);
   if (Buffer.byteLength(text) > MAX_KEY_BYTES) throw badRequest('Partition key value is larger than 2048 bytes.');
   return text;
 }

@@ -2,24 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults.ts';
 import { isRecord, RequestError, readJson, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
-import { parseSeed } from './seed-input.ts';
-import type { DirectoryStore } from './store/store.ts';
-import type { TokenSettings } from './tokens.ts';
 
 /** What the control calls act on. */
 export interface Control {
   readonly faults: Faults;
   readonly requests: RequestLog;
-  readonly settings: TokenSettings;
-  readonly store: DirectoryStore;
   /** An id token for this user name; RequestError 404 when there is no such account. */
   readonly tokenFor: (userName: string, claims?: Record<string, unknown>) => Promise<string>;
 }
 
 type Answer = readonly [status: number, body?: unknown];
 type Call = (control: Control, request: IncomingMessage) => Answer | Promise<Answer>;
-
-const SEED_LIMIT = 256 * 1024 * 1024;
 
 const CALLS: Readonly<Record<string, Call>> = {
   'GET /_health': () => [200, { status: 'ok' }],
@@ -37,12 +30,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     requests.reset();
     return [204];
   },
-  'POST /_settings': async ({ settings }, request) => [200, changeSettings(settings, await readJson(request))],
   'POST /_token': async ({ tokenFor }, request) => [200, { idToken: await issue(tokenFor, await readJson(request)) }],
-  'POST /_seed': async ({ store }, request) => {
-    store.seed(parseSeed(await readJson(request, SEED_LIMIT)));
-    return [204];
-  },
 };
 
 /**
@@ -69,16 +57,4 @@ async function issue(tokenFor: Control['tokenFor'], body: unknown): Promise<stri
   if (!isRecord(body) || typeof body.userName !== 'string') throw new RequestError(400, '"userName" is missing.');
   if (body.claims !== undefined && !isRecord(body.claims)) throw new RequestError(400, '"claims" is a JSON object.');
   return tokenFor(body.userName, body.claims);
-}
-
-function changeSettings(settings: TokenSettings, body: unknown): TokenSettings {
-  if (!isRecord(body)) throw new RequestError(400, 'Settings are a JSON object.');
-  for (const [name, value] of Object.entries(body)) {
-    if (name !== 'idTokenSeconds' && name !== 'accessTokenSeconds') {
-      throw new RequestError(400, `There is no setting "${name}".`);
-    }
-    if (!Number.isInteger(value) || Number(value) < 1) throw new RequestError(400, `"${name}" is a number of seconds.`);
-    settings[name] = Number(value);
-  }
-  return settings;
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { DirectoryStore } from './store/store.ts';
 
 const SEEDED = 'demo-seeded';

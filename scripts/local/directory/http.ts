@@ -11,21 +11,23 @@ export class RequestError extends Error {
   }
 }
 
-/** The request's body as text, at most `limit` bytes (413 above). */
-export async function readBody(request: IncomingMessage, limit = 4 * 1024 * 1024): Promise<string> {
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/** The request's body as text; 413 above 4 MB. */
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new RequestError(413, `The request body is larger than ${limit} bytes.`);
+    if (size > BODY_LIMIT) throw new RequestError(413, `The request body is larger than ${BODY_LIMIT} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The body parsed as JSON; undefined when there is none, 400 when it is not JSON. */
-export async function readJson(request: IncomingMessage, limit?: number): Promise<unknown> {
-  const text = await readBody(request, limit);
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readBody(request);
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import permissions from '../../../infra/directory/permissions.json' with { type: 'json' };
 import { PORTS } from '../constants.ts';
 import { Faults } from '../faults.ts';
-import { type Addresses, addressesAt } from './addresses.ts';
+import { type Addresses, addressesAt, environmentOf } from './addresses.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Parts, requestListener } from './dispatch.ts';
-import { environmentOf } from './environment.ts';
 import { Graph } from './graph/graph.ts';
 import { RequestError } from './http.ts';
 import type { ManagedIdentity } from './identity.ts';
@@ -20,7 +19,6 @@ import type { Account } from './store/types.ts';
 import { type SignOptions, type TokenSettings, Tokens } from './tokens.ts';
 
 export { verifyPassword } from './store/passwords.ts';
-export { DirectoryStore } from './store/store.ts';
 export type { Account } from './store/types.ts';
 
 export interface DirectoryOptions {
@@ -110,7 +108,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     graph: new Graph(store, faults, requests),
     identity,
     identityHeader,
-    control: { faults, requests, settings, store, tokenFor: sign },
+    control: { faults, requests, tokenFor: sign },
   };
   serve.resolve(requestListener(parts));
   let closed: Promise<void> | undefined;

@@ -8,8 +8,6 @@ export interface AppFunction {
   /** Name of the trigger's binding: what the trigger's data is sent under. */
   readonly triggerName: string;
   readonly trigger: HttpTrigger | QueueTrigger | TimerTrigger;
-  /** Queue outputs by binding name; `$return` included when the function returns a queue message. */
-  readonly outputs: ReadonlyMap<string, QueueOutput>;
   /** `AzureWebJobs.<name>.Disabled`: still started by hand, never by its trigger. */
   readonly disabled: boolean;
 }
@@ -29,12 +27,6 @@ export interface QueueTrigger {
 export interface TimerTrigger {
   readonly type: 'timer';
   readonly schedule: string;
-  readonly runOnStartup: boolean;
-}
-
-export interface QueueOutput {
-  readonly queueName: string;
-  readonly connectionString: string;
 }
 
 /** Reads what an app registered. Throws, naming the function, on any binding or option this host does not have. */
@@ -45,10 +37,12 @@ export function readFunction(registered: RegisteredFunction): AppFunction {
     const entries = Object.entries(bindings);
     const [triggerName, binding] = entries.find(([, { type }]) => /trigger$/i.test(type)) ?? [];
     if (triggerName === undefined || !binding) throw new Error('it has no trigger');
-    const others = entries.filter(([key]) => key !== triggerName);
+    for (const [key, { type, direction }] of entries)
+      if (key !== triggerName && !(direction === 'out' && type.toLowerCase() === 'http'))
+        throw new Error(`binding "${key}" of type "${type}" (${direction}) is not supported`);
     const disabled = /^(?:true|1)$/i.test(process.env[`AzureWebJobs.${name}.Disabled`] ?? '');
     const trigger = readTrigger(name, binding, disabled);
-    return { name, registered, triggerName, trigger, outputs: readOutputs(others), disabled };
+    return { name, registered, triggerName, trigger, disabled };
   } catch (error) {
     throw new Error(`Function "${name}" cannot run on the local host: ${(error as Error).message}`, { cause: error });
   }
@@ -64,26 +58,11 @@ function readTrigger(name: string, binding: Binding, disabled: boolean): AppFunc
     case 'queuetrigger':
       return { type: 'queue', ...queue(binding, !disabled) };
     case 'timertrigger':
-      return {
-        type: 'timer',
-        schedule: resolveSettings(text(binding, 'schedule')),
-        runOnStartup: binding.runOnStartup === true,
-      };
+      if (binding.runOnStartup === true) throw new Error('runOnStartup is not supported');
+      return { type: 'timer', schedule: resolveSettings(text(binding, 'schedule')) };
     default:
       throw new Error(`trigger type "${binding.type}" is not supported`);
   }
-}
-
-function readOutputs(bindings: readonly (readonly [string, Binding])[]): Map<string, QueueOutput> {
-  const outputs = new Map<string, QueueOutput>();
-  for (const [key, binding] of bindings) {
-    const type = binding.type.toLowerCase();
-    if (binding.direction === 'out' && type === 'queue') outputs.set(key, queue(binding, true));
-    else if (!(binding.direction === 'out' && type === 'http')) {
-      throw new Error(`binding "${key}" of type "${binding.type}" (${binding.direction}) is not supported`);
-    }
-  }
-  return outputs;
 }
 
 /** @param isUsed a disabled function never looks at its queue, and may have a connection that this host does not know */

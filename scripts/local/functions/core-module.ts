@@ -4,7 +4,6 @@ import type {
   FunctionCallback,
   FunctionMetadata,
   HookCallback,
-  HookName,
   LogCategory,
   LogLevel,
   ProgrammingModel,
@@ -12,21 +11,15 @@ import type {
 } from './core-types.ts';
 import type { LogSink } from './log.ts';
 
-const HOOK_NAMES: readonly string[] = ['appStart', 'appTerminate', 'preInvocation', 'postInvocation', 'log'];
-
 /** What an app registered while its entry was loaded. */
 export interface Registrations {
   readonly functions: Map<string, RegisteredFunction>;
-  readonly hooks: Record<HookName, HookCallback[]>;
+  readonly terminateHooks: HookCallback[];
   model: ProgrammingModel | undefined;
 }
 
 export function createRegistrations(): Registrations {
-  return {
-    functions: new Map(),
-    hooks: { appStart: [], appTerminate: [], preInvocation: [], postInvocation: [], log: [] },
-    model: undefined,
-  };
+  return { functions: new Map(), terminateHooks: [], model: undefined };
 }
 
 class Disposable {
@@ -50,13 +43,10 @@ export function createCoreModule(registrations: Registrations, log: LogSink): ob
     },
     getProgrammingModel: () => registrations.model,
     registerHook(name: string, callback: HookCallback) {
-      if (!isHookName(name)) throw Object.assign(new RangeError(`Unrecognized hook "${name}".`), SYSTEM_ERROR);
-      const callbacks = registrations.hooks[name];
-      callbacks.push(callback);
-      return new Disposable(() => {
-        const index = callbacks.indexOf(callback);
-        if (index >= 0) callbacks.splice(index, 1);
-      });
+      if (name !== 'appTerminate') throw new RangeError(`The local host does not support the hook "${name}".`);
+      const { terminateHooks } = registrations;
+      terminateHooks.push(callback);
+      return new Disposable(() => void terminateHooks.splice(terminateHooks.indexOf(callback), 1));
     },
     registerFunction(metadata: FunctionMetadata, callback: FunctionCallback) {
       const key = metadata.name.toLowerCase();
@@ -68,12 +58,6 @@ export function createCoreModule(registrations: Registrations, log: LogSink): ob
       log({ level, category, message });
     },
   };
-}
-
-const SYSTEM_ERROR = { isAzureFunctionsSystemError: true };
-
-function isHookName(name: string): name is HookName {
-  return HOOK_NAMES.includes(name);
 }
 
 const coreByFolder = new Map<string, object>();

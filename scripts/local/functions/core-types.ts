@@ -10,32 +10,7 @@ export type LogCategory = 'user' | 'system' | 'customMetric';
 export interface TypedData {
   readonly string?: string;
   readonly json?: string;
-  readonly bytes?: Uint8Array;
   readonly int?: number;
-  readonly double?: number;
-  readonly http?: HttpData;
-}
-
-export interface HttpData {
-  readonly url?: string;
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly params?: Record<string, string>;
-  readonly statusCode?: string;
-  readonly cookies?: readonly HttpCookie[];
-  readonly body?: TypedData | null;
-}
-
-export interface HttpCookie {
-  readonly name?: string;
-  readonly value?: string;
-  readonly domain?: { readonly value?: string };
-  readonly path?: { readonly value?: string };
-  readonly expires?: { readonly value?: { readonly seconds?: number } };
-  readonly secure?: { readonly value?: boolean };
-  readonly httpOnly?: { readonly value?: boolean };
-  readonly sameSite?: 'none' | 'lax' | 'strict' | 'explicitNone';
-  readonly maxAge?: { readonly value?: number };
 }
 
 /** A trigger, input or output as the app registered it; the members beyond these depend on `type`. */
@@ -59,23 +34,18 @@ export interface InvocationRequest {
   readonly traceContext: { readonly traceParent: string; readonly traceState: string; readonly attributes: object };
 }
 
-export interface InvocationResponse {
-  readonly outputData?: readonly { readonly name: string; readonly data: TypedData }[];
-  readonly returnValue?: TypedData | null;
-}
-
 export interface CoreInvocationContext {
   readonly invocationId: string;
   readonly request: InvocationRequest;
   readonly metadata: FunctionMetadata;
-  state?: 'preInvocationHooks' | 'invocation' | 'postInvocationHooks' | undefined;
+  state?: 'invocation' | undefined;
   log(level: LogLevel, category: LogCategory, message: string): void;
 }
 
 export interface InvocationModel {
   getArguments(): Promise<{ context: { invocationId: string }; inputs: unknown[] }>;
   invokeFunction(context: object, inputs: unknown[], callback: FunctionCallback): Promise<unknown>;
-  getResponse(context: object, result: unknown): Promise<InvocationResponse>;
+  getResponse(context: object, result: unknown): Promise<unknown>;
 }
 
 export interface ProgrammingModel {
@@ -85,7 +55,6 @@ export interface ProgrammingModel {
   getCapabilities(capabilities: Record<string, string>): Promise<Record<string, string>>;
 }
 
-export type HookName = 'appStart' | 'appTerminate' | 'preInvocation' | 'postInvocation' | 'log';
 export type HookCallback = (context: object) => unknown;
 
 export interface RegisteredFunction {

@@ -86,7 +86,6 @@ async function start(
     routePrefix: settings.routePrefix,
     bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
     app: () => session.app,
-    completed: (target, outcome) => session.completed(target, outcome),
     admin: createAdmin({
       app: () => session.app,
       start: (target, input) => void session.run(target, input).catch(() => undefined), // Logged where it ran.

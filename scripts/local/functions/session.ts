@@ -1,10 +1,9 @@
 import { within } from '../within.ts';
 import { type App, loadApp } from './app.ts';
 import type { AppFunction } from './bindings.ts';
-import type { InvocationResponse, TypedData } from './core-types.ts';
+import type { TypedData } from './core-types.ts';
 import { invoke, newInvocationId } from './invoke.ts';
 import { describeError, type LogSink } from './log.ts';
-import { writeOutputs } from './triggers/outputs.ts';
 import type { QueueOptions } from './triggers/queue.ts';
 import { startTriggers } from './triggers/start.ts';
 import { timerInfo } from './triggers/timer.ts';
@@ -14,21 +13,16 @@ export interface Session {
   readonly app: App;
   /** Runs a queue or timer function by hand with this text as its message; rejects with what it threw. */
   run(target: AppFunction, input: string): Promise<void>;
-  /** Writes the output bindings of an invocation. */
-  completed(target: AppFunction, outcome: InvocationResponse): Promise<void>;
   /** Stops the triggers, waits at most so many milliseconds for what is under way, runs the `appTerminate` hooks. */
   close(milliseconds: number): Promise<void>;
 }
 
 export async function startSession(entry: string, queues: QueueOptions, log: LogSink): Promise<Session> {
   const app = await loadApp(entry, log);
-  const completed = (target: AppFunction, outcome: InvocationResponse) =>
-    writeOutputs(target, outcome, queues.messageEncoding);
-
   async function runFunction(target: AppFunction, data: TypedData, metadata: Record<string, TypedData>): Promise<void> {
     const id = newInvocationId();
     try {
-      await completed(target, await invoke(app, target, { id, data, metadata }));
+      await invoke(app, target, { id, data, metadata });
     } catch (error) {
       const message = describeError(error);
       app.log({ level: 'error', category: 'system', functionName: target.name, invocationId: id, message });
@@ -39,7 +33,6 @@ export async function startSession(entry: string, queues: QueueOptions, log: Log
   const triggers = await startTriggers(app, queues, runFunction);
   return {
     app,
-    completed,
     run(target, input) {
       const data = target.trigger.type === 'timer' ? timerInfo(new Date(0), new Date(0)) : { string: input };
       return runFunction(target, data, target.trigger.type === 'queue' ? { DequeueCount: { int: 1 } } : {});

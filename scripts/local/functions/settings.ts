@@ -15,7 +15,6 @@ export interface QueueSettings {
   readonly maxDequeueCount: number;
   /** Seconds until a message whose function failed is tried again. */
   readonly visibilityTimeout: number;
-  readonly messageEncoding: 'base64' | 'none';
 }
 
 // Sections that say how to run in Azure and change nothing for one process on one machine.
@@ -46,13 +45,8 @@ function findHostJson(folder: string): string {
 function readQueues(value: unknown, file: string): QueueSettings {
   const where = `${file}: extensions.queues`;
   const queues = object(value ?? {}, where);
-  refuseUnknown(
-    queues,
-    ['batchSize', 'maxDequeueCount', 'visibilityTimeout', 'messageEncoding', 'maxPollingInterval', 'newBatchThreshold'],
-    where,
-  );
-  const encoding = queues.messageEncoding ?? 'base64';
-  if (encoding !== 'base64' && encoding !== 'none') throw new Error(`${where}.messageEncoding must be base64 or none.`);
+  const known = ['batchSize', 'maxDequeueCount', 'visibilityTimeout', 'maxPollingInterval', 'newBatchThreshold'];
+  refuseUnknown(queues, known, where);
   const batchSize = count(queues.batchSize ?? 16, 32, `${where}.batchSize`);
   const threshold = queues.newBatchThreshold ?? Math.max(1, Math.floor(batchSize / 2));
   return {
@@ -60,7 +54,6 @@ function readQueues(value: unknown, file: string): QueueSettings {
     newBatchThreshold: count(threshold, 1000, `${where}.newBatchThreshold`),
     maxDequeueCount: count(queues.maxDequeueCount ?? 5, 1000, `${where}.maxDequeueCount`),
     visibilityTimeout: seconds(queues.visibilityTimeout ?? '00:00:00', `${where}.visibilityTimeout`),
-    messageEncoding: encoding,
   };
 }
 

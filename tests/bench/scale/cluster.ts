@@ -1,9 +1,9 @@
 /** The parts of a deployment on one machine: the database and each host a process, the load a process, the directory in this one. */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
+import { Child } from '@franchise-admin/local/child';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { startDirectory } from '@franchise-admin/local/directory';
-import { Child } from '../../../scripts/child.ts';
 import { inRoot } from '../../../scripts/root.ts';
 import type { Ground } from '../../support/several-hosts/evidence.ts';
 import { type Host, startHosts, stopHosts } from '../../support/several-hosts/hosts.ts';
@@ -43,7 +43,7 @@ export async function startCluster(entry: string, count: number, size: Size): Pr
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    const cosmos = new Child(inRoot('scripts/local/cosmos/main.ts'), { args: ['--port', '0'], env: METERED });
+    const cosmos = new Child(inRoot('scripts/supervisor/cosmos.ts'), { args: ['--port', '0'], env: METERED });
     stops.push(() => cosmos.stop());
     const load = new Child(inRoot('tests/bench/scale/load-process.ts'), { env: METERED });
     stops.push(() => load.stop());

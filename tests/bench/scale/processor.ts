@@ -1,6 +1,6 @@
 /** Processor time: of programs that were started with the meter, of this one, of the whole machine. In milliseconds. */
 import { cpus } from 'node:os';
-import type { Child } from '../../../scripts/child.ts';
+import type { Child } from '@franchise-admin/local/child';
 
 /** What makes a program answer `timeOf` and heed `giveShare`. */
 export const METERED = {

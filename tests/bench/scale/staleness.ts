@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommunicationType, FranchiseLookup, FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../../scripts/data/accounts.ts';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { bearer, type Client, createClient } from '../../support/client.ts';
 import { documentsIn, evidenceOf } from '../../support/several-hosts/evidence.ts';
 import type { Cluster } from './cluster.ts';

@@ -1,6 +1,6 @@
 /** The rows that every table is measured with: the same at each start, as they come out of a parsed answer. */
-import { Random } from '../../../scripts/data/parts/random.ts';
-import { FIRST_NAMES, LAST_NAMES, PLACES } from '../../../scripts/data/parts/words.ts';
+import { Random } from '@franchise-admin/data-sets/parts/random';
+import { FIRST_NAMES, LAST_NAMES, PLACES } from '@franchise-admin/data-sets/parts/words';
 
 export const COLUMNS = [
   { field: 'groupCode', header: 'Group' },

@@ -39,18 +39,17 @@ export function stepsFolder(name: string) {
   });
   afterEach(clear);
 
-  /** Runs a script in the folder, whose programs come first; answers its exit code, what it said, and what it handed on. */
+  /** Runs a script in the folder, whose programs come first; returns its exit code, its text and its outputs. */
   function runStep(script: string, env: Readonly<Record<string, string>>, options: readonly string[] = ['-e']) {
-    const [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = [join(folder, 'output'), join(folder, 'summary')];
-    for (const file of [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY]) writeFileSync(file, '');
+    const GITHUB_OUTPUT = join(folder, 'output');
+    writeFileSync(GITHUB_OUTPUT, '');
     const PATH = folder + delimiter + process.env.PATH;
     const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', ...options, '-c', script], {
       cwd: folder,
-      env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY, ...env, PATH },
+      env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY: '/dev/null', ...env, PATH },
       encoding: 'utf8',
     });
-    const read = (file: string) => readFileSync(file, 'utf8');
-    return { status, said: stdout + stderr, told: read(GITHUB_OUTPUT), summary: read(GITHUB_STEP_SUMMARY) };
+    return { status, said: stdout + stderr, told: readFileSync(GITHUB_OUTPUT, 'utf8') };
   }
 
   /** Runs the script of a step of a workflow. @throws Error when there is no such step, or when it has none */
@@ -86,17 +85,5 @@ export function stepsFolder(name: string) {
     return all.filter((call) => call.includes(words));
   }
 
-  /** A deployment of the templates as az tells of it, and the sites that are there; `none`: it was never deployed. */
-  function deployed(outputs: 'none' | string, ...sites: string[]) {
-    programs({
-      az: `case "$*" in
-        "deployment group list "*) ${outputs === 'none' ? '' : 'echo portal'} ;;
-        "deployment group show "*) ${outputs === 'none' ? 'echo "(DeploymentNotFound)" >&2; exit 3' : `echo "${outputs}"`} ;;
-        "staticwebapp list "*) for site in ${sites.join(' ')}; do case "$*" in *"[].name"*|*"name=='$site'"*) echo "$site" ;; esac; done ;;
-        *) exit 1 ;;
-      esac`,
-    });
-  }
-
-  return { folder, run, runStep, programs, environments, calls, forget, deployed };
+  return { folder, run, runStep, programs, environments, calls, forget };
 }

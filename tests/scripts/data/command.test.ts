@@ -75,7 +75,7 @@ test('--json prints one document on standard output, and progress on standard er
     returned: 'findings',
     faults: [
       { file: 'units.csv', row: 2, field: 'monday24Hour', why: 'The day is both closed and open 24 hours.' },
-      { file: 'units.csv', row: 3, field: 'mondayEndTime', why: 'The day has a start and no end.' },
+      { file: 'units.csv', row: 3, field: 'mondayEndTime', why: 'The day has a start but no end.' },
       { file: 'units.csv', row: 4, field: 'mondayEndTime', why: 'The day ends before it starts.' },
     ],
   });

@@ -1,7 +1,7 @@
 /** What a load does while the portal runs on the same database. */
 import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../../scripts/data/accounts.ts';
 import { type Cloud, startCloud } from '../../support/cloud.ts';
 import { data, dataCloud, type Fields, folderWith } from '../../support/data-command.ts';
 

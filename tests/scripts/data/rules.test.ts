@@ -2,7 +2,7 @@ import { CosmosClient } from '@azure/cosmos';
 import { documentId } from '@franchise-admin/api/documents';
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
-import { DirectoryStore } from '@franchise-admin/local/directory';
+import { DirectoryStore } from '@franchise-admin/local/directory-store';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { seed } from '../../../scripts/data/seed.ts';

@@ -1,13 +1,13 @@
 import { type Container, CosmosClient } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { documentId } from '@franchise-admin/api/documents';
+import { generate } from '@franchise-admin/data-sets/generate';
+import type { DataSet, PlacedDocument } from '@franchise-admin/data-sets/model';
 import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
-import { DirectoryStore } from '@franchise-admin/local/directory';
+import { DirectoryStore } from '@franchise-admin/local/directory-store';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { containerRequest, ensureContainers } from '../../../scripts/data/database/containers.ts';
-import { generate } from '../../../scripts/data/generate.ts';
 import { loadDocuments } from '../../../scripts/data/load/load.ts';
-import type { DataSet, PlacedDocument } from '../../../scripts/data/model.ts';
 import { OtherDataSetError, type SeedOptions, seed } from '../../../scripts/data/seed.ts';
 
 const DATABASE = 'franchise-admin';

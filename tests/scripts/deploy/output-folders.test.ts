@@ -48,8 +48,8 @@ test('site counts paths from the caller, and replaces only files that it wrote',
 test.each([
   ['site', () => site('mine')],
   ['package', () => run('package.ts', '--output', 'mine')],
-  ['start --reset', () => run('local/start.ts', '--reset', '--state', 'mine')],
-  ['part', () => run('local/part.ts', 'site', '--state', 'mine')],
+  ['start --reset', () => run('supervisor/start.ts', '--reset', '--state', 'mine')],
+  ['part', () => run('supervisor/part.ts', 'site', '--state', 'mine')],
 ] as const)('%s rejects a folder that it did not make and leaves it unchanged', (_name, command) => {
   const mine = join(caller, 'mine');
   mkdirSync(join(mine, 'data'), { recursive: true });

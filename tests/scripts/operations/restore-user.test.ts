@@ -1,7 +1,7 @@
 /** `npm run restore-user`: somebody who was deleted is back with everything, or it is said why not. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../../scripts/data/accounts.ts';
 import { RESTORE_USER, restoreUser } from '../../../scripts/operations/restore-user/restore-user.ts';
 import { contradictions, endLeases } from '../../support/agreement.ts';
 import { accountOf, CODE, GROUP, OTHER, USER } from '../../support/franchise.ts';

@@ -1,10 +1,10 @@
 /** A franchise of any number of people in which the records that calls are about look alike whatever the number. */
 import type { AuditDocument, PositionDocument, UserDocument } from '@franchise-admin/api/documents';
-import type { PlacedDocument } from '../../../scripts/data/model.ts';
-import { FranchiseBuilder, type Person, type Tier } from '../../../scripts/data/parts/franchise-builder.ts';
-import { week } from '../../../scripts/data/parts/opening-hours.ts';
-import { COMMUNICATION_TYPE } from '../../../scripts/data/parts/reference.ts';
-import type { UniqueNames } from '../../../scripts/data/parts/text.ts';
+import type { PlacedDocument } from '@franchise-admin/data-sets/model';
+import { FranchiseBuilder, type Person, type Tier } from '@franchise-admin/data-sets/parts/franchise-builder';
+import { week } from '@franchise-admin/data-sets/parts/opening-hours';
+import { COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
+import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People that one area director has beneath. */
 const SPAN = 12;

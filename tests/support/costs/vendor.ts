@@ -1,9 +1,9 @@
 /** A vendor of any number of users. */
 import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN } from '../../../scripts/data/accounts.ts';
-import type { VendorContainerDocument } from '../../../scripts/data/model.ts';
-import { objectId } from '../../../scripts/data/parts/ids.ts';
-import type { UniqueNames } from '../../../scripts/data/parts/text.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
+import type { VendorContainerDocument } from '@franchise-admin/data-sets/model';
+import { objectId } from '@franchise-admin/data-sets/parts/ids';
+import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** A vendor that serves the franchises, with so many users. */
 export function vendorOf(size: number, vendorId: number, codes: readonly string[], userNames: UniqueNames) {

@@ -6,12 +6,12 @@ import {
   documentId,
   type ImportDocument,
 } from '@franchise-admin/api/documents';
+import type { PlacedDocument } from '@franchise-admin/data-sets/model';
+import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '@franchise-admin/data-sets/parts/reference';
+import { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
-import type { PlacedDocument } from '../../../scripts/data/model.ts';
-import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../../../scripts/data/parts/reference.ts';
-import { UniqueNames } from '../../../scripts/data/parts/text.ts';
 import type { Cloud } from '../cloud.ts';
 import { accountSeed } from '../directory-accounts.ts';
 import { type FranchisePlace, franchiseOf, orphanOf } from './franchise.ts';

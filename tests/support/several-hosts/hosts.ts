@@ -1,6 +1,6 @@
 /** Functions hosts in processes of their own, over one database and one directory. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Child } from '../../../scripts/child.ts';
+import { Child } from '@franchise-admin/local/child';
 import { inRoot } from '../../../scripts/root.ts';
 import type { Ground } from './evidence.ts';
 import type { Place } from './places.ts';
@@ -18,7 +18,7 @@ export async function startHosts(
 ): Promise<readonly Host[]> {
   const children = Array.from(
     { length: count },
-    () => new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), { args: ['--entry', entry], env: { ...env } }),
+    () => new Child(inRoot('scripts', 'supervisor', 'functions.ts'), { args: ['--entry', entry], env: { ...env } }),
   );
   try {
     return await Promise.all(

@@ -1,8 +1,8 @@
 /** One account for each person who was added, none without a record, and groups and sign-ins as the records say. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
-import { ROLE_GROUPS } from '../../../scripts/data/accounts.ts';
-import { BRAND_COMMUNICATION_GROUPS } from '../../../scripts/data/parts/reference.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
+import { BRAND_COMMUNICATION_GROUPS } from '@franchise-admin/data-sets/parts/reference';
 import { documentsIn, type Evidence, type Ground } from './evidence.ts';
 import type { Change } from './ledger.ts';
 import type { Place } from './places.ts';

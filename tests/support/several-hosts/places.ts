@@ -1,15 +1,15 @@
 /** Franchises that several hosts work on at once, and which of their records the load changes. */
 import { CosmosClient } from '@azure/cosmos';
+import type { DirectoryRecord, PlacedDocument } from '@franchise-admin/data-sets/model';
+import { directoryRecords } from '@franchise-admin/data-sets/parts/directory-records';
+import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '@franchise-admin/data-sets/parts/reference';
+import { SignIns } from '@franchise-admin/data-sets/parts/sign-ins';
+import { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import type { CosmosServer } from '@franchise-admin/local/cosmos';
 import type { Directory } from '@franchise-admin/local/directory';
 import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
-import type { DirectoryRecord, PlacedDocument } from '../../../scripts/data/model.ts';
-import { directoryRecords } from '../../../scripts/data/parts/directory-records.ts';
-import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../../../scripts/data/parts/reference.ts';
-import { SignIns } from '../../../scripts/data/parts/sign-ins.ts';
-import { UniqueNames } from '../../../scripts/data/parts/text.ts';
 import { franchiseOf } from '../costs/franchise.ts';
 
 /** A franchise; plain data, so that a load in another process can be told of it. */

@@ -1,22 +1,21 @@
-/** Directory accounts as records name them. */
+/** Helpers for records that have a directory account. */
 import { EMPTY_GUID, guid } from '../../contract/fields.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
-/** Whether the user has a directory account; records from before there were any have none, or an id that is none of the directory's. */
+/** True if the record has a directory account. Records from before the portal created accounts may have an invalid id. */
 export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
   return authObjectId !== EMPTY_GUID && guid.safeParse(authObjectId).success;
 }
 
-/** Whoever has an account, as their record names it. */
-export interface OfAccount {
+export interface AccountOwner {
   readonly authObjectId: string;
 }
 
-/** The account's id in lower case, as it is compared and as the directory gives it: older data may have it otherwise. */
-export function accountIdOf({ authObjectId }: OfAccount): string {
+/** Returns the account's id in lower case, like the directory does. Older records may have upper case. */
+export function accountIdOf({ authObjectId }: AccountOwner): string {
   return authObjectId.toLowerCase();
 }
 
-export function isSameAccount(one: OfAccount, other: OfAccount): boolean {
+export function isSameAccount(one: AccountOwner, other: AccountOwner): boolean {
   return accountIdOf(one) === accountIdOf(other);
 }

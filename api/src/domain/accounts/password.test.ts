@@ -7,7 +7,7 @@ const missingKinds = (password: string) =>
   Object.entries(KINDS).flatMap(([kind, is]) => (is.test(password) ? [] : [kind]));
 
 describe('USER-14 a generated password', () => {
-  test('has 16 characters of all four kinds, none of them like another, and spells nothing', () => {
+  test('has 16 characters of all four kinds, without vowels or look-alikes', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const password = generatePassword(pickFrom(seed));
@@ -21,7 +21,7 @@ describe('USER-14 a generated password', () => {
     );
   });
 
-  test('is thrown away whole when a kind is missing: mending it would favour some passwords', () => {
+  test('is discarded as a whole if a kind is missing', () => {
     const good = [0, 15, 30, 35, 1, 16, 31, 36, 2, 17, 32, 37, 3, 18, 33, 38];
     const draws = [...new Array(16).fill(0), ...good];
     const password = generatePassword(() => draws.shift() ?? 0);
@@ -29,7 +29,7 @@ describe('USER-14 a generated password', () => {
     expect(missingKinds(password)).toEqual([]);
   });
 
-  test('takes each character of a kind equally often, and is never the same', () => {
+  test('is unique, and uses all characters of a kind equally often', () => {
     const passwords = Array.from({ length: 20_000 }, () => generatePassword());
     expect(new Set(passwords).size).toBe(passwords.length);
     const counts = new Map<string, number>();
@@ -37,13 +37,13 @@ describe('USER-14 a generated password', () => {
     for (const kind of Object.values(KINDS)) {
       const ofKind = [...counts].filter(([character]) => kind.test(character)).map(([, count]) => count);
       const mean = ofKind.reduce((sum, count) => sum + count, 0) / ofKind.length;
-      // Six standard deviations: only a bias gets there.
+      // An unbiased generator practically never deviates by six standard deviations.
       for (const count of ofKind) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
     }
   });
 });
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32, a seeded random number generator. */
 function pickFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,19 +1,19 @@
-/** Passwords that the portal hands out: first ones, and those of a reset (USER-14). */
+/** Generates passwords for new accounts and resets (USER-14). */
 import { randomInt } from 'node:crypto';
 
 /**
- * Nothing that looks like something else in print or in handwriting (O 0 o, I l 1 i |, S s 5 $, Z z 2, B 8, V v U u, W w), and no
- * vowels: no word comes about, nor anybody's name, which Entra refuses inside a password. Of the other characters those that stay
- * what they are when the password is pasted into a chat or a sheet: no "*", no "=" or "+" or "@" in front.
+ * Excludes characters that look alike in print or handwriting (O 0 o, I l 1 i |, S s 5 $, Z z 2, B 8, V v U u, W w). Excludes vowels,
+ * so a password contains no words and no names, which Entra rejects. Excludes symbols that a chat or spreadsheet may interpret:
+ * "*", "=", "+" and "@".
  */
 const KINDS = ['bcdfghjkmnpqrtx', 'CDFGHJKLMNPQRTX', '34679', '#%&?'] as const;
 const ALPHABET = KINDS.join('');
 const LENGTH = 16;
 
 /**
- * A new password: 16 characters of the secure generator, all four kinds that Entra knows among them (it asks for three).
- * Every such password is equally likely: one that lacks a kind is thrown away whole, none is mended. About 84 bits.
- * @param pick a number from 0 to below its argument, each equally likely
+ * Generates 16 random characters of all four kinds (Entra requires three): about 84 bits. A password without all kinds is discarded
+ * and generated again, so all valid passwords are equally likely.
+ * @param pick returns a random integer from 0 (inclusive) to its argument (exclusive)
  */
 export function generatePassword(pick: (below: number) => number = (below) => randomInt(below)): string {
   for (;;) {

@@ -1,29 +1,29 @@
-/** What saving anybody with a directory account has in common: users of a franchise and users of a vendor. */
+/** Rules for saving anyone with a directory account: franchise users and POS users. */
 import { accountEmailError } from '../../contract/emails.ts';
 import type { Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { comparedEmail } from '../compared.ts';
 import { difference } from '../difference.ts';
 import { ProblemError } from '../problem-error.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../problems.ts';
 
-/** What the directory knows of a person too. */
+/** Fields that record and directory account share. */
 export interface Person extends Named {
   readonly emailAddress: string;
 }
 
-/** Names and address as a save wants them. Texts that differ in the spaces around them only stay as they were loaded. */
+/** Returns the submitted names and email. Keeps the stored text if only the spaces around it differ. */
 export function savedPerson(before: Person, wanted: Person): Person {
   const text = (field: keyof Person) => (before[field].trim() === wanted[field].trim() ? before[field] : wanted[field]);
   return { firstName: text('firstName'), lastName: text('lastName'), emailAddress: text('emailAddress') };
 }
 
 /** True if the account in the directory must be updated. */
-export function isKnownOtherwise(before: Person, after: Person): boolean {
+export function isPersonChanged(before: Person, after: Person): boolean {
   return difference(before, after, ['firstName', 'lastName', 'emailAddress']) !== undefined;
 }
 
-/** @param before as in accountEmailError @throws 400 naming the field, for characters that the directory does not keep (USER-10, POS-06) */
+/** Checks a changed email with `accountEmailError` (USER-10, POS-06). @throws 400 naming the field */
 export function checkAccountEmail(before: string | undefined, wanted: string): void {
   const message = accountEmailError(before, wanted);
   if (message !== null) throw invalid('emailAddress', message);
@@ -31,9 +31,9 @@ export function checkAccountEmail(before: string | undefined, wanted: string): v
 
 /**
  * Only a corporate admin may set an email at the company's domain, because recipients trust it. Anyone may keep the current email or
- * use the user's own sign-in.
- * @param domain of the accounts; its subdomains belong to the company too
- * @param record as stored; undefined for a new one
+ * use the user's own sign-in name.
+ * @param domain domain of the accounts; includes its subdomains
+ * @param record the stored record; undefined for a new one
  * @throws 403 `role` naming the field
  */
 export function checkCompanyAddress(
@@ -47,18 +47,18 @@ export function checkCompanyAddress(
   if (actor.isCorpAdmin || own.includes(address)) return;
   const at = address.slice(address.lastIndexOf('@') + 1).replace(/\.+$/, '');
   const company = domain.toLowerCase();
-  if (`.${at}`.endsWith(`.${company}`)) throw onlyCorporate('emailAddress', `give an address at ${company}`);
+  if (`.${at}`.endsWith(`.${company}`)) throw onlyCorporate('emailAddress', `set an email at ${company}`);
 }
 
-/** A flag that makes its user an administrator, as a body names it and as people call it. */
+/** A flag that gives more access: its body field, and its name in error texts. */
 type AdminFlag =
   | { readonly field: 'isFranchiseAdmin'; readonly role: 'a Franchise Admin' }
   | { readonly field: 'isPointOfSaleAdmin'; readonly role: 'a POS Admin' }
   | { readonly field: 'accessAllUnits'; readonly role: 'allowed to see all units' };
 
 /**
- * ROLE-06: only a corporate admin gives and takes the role of an admin; everyone may send what already is. A corporate admin may
- * take it from their own record too: their rights come from the corporate group, and they can give it back.
+ * Only a corporate admin may grant or revoke these flags (ROLE-06). Anyone may send the current value. Corporate admins may revoke
+ * their own flag: their rights come from the corporate group, so they can grant it again.
  * @throws 403 `role` naming the field
  */
 export function checkAdminFlag(
@@ -71,7 +71,7 @@ export function checkAdminFlag(
   throw onlyCorporate(field, `change who is ${role}`);
 }
 
-/** True if a save takes the admin role from a user. @param before undefined for a new user */
+/** True if a save revokes a user's admin role. @param before undefined for a new user */
 export function isDemotion(before: boolean | undefined, wanted: boolean | undefined): boolean {
   return before === true && wanted === false;
 }

@@ -31,7 +31,7 @@ describe('API-22 the user name of a new account', () => {
     expect(named(firstName, lastName)).toBe(expected);
   });
 
-  test('is the same however the accents are written', () => {
+  test('is the same for composed and decomposed accents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
         expect(named(first.normalize('NFD'), last.normalize('NFD'))).toBe(
@@ -41,7 +41,7 @@ describe('API-22 the user name of a new account', () => {
     );
   });
 
-  test('is one that Entra takes, whatever the name, with all that tells namesakes apart', () => {
+  test('is valid in Entra for any name, including numbers and random characters', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 100 });
     fc.assert(
       fc.property(anything, anything, fc.uuid(), (firstName, lastName, key) => {
@@ -54,7 +54,7 @@ describe('API-22 the user name of a new account', () => {
     );
   });
 
-  test('is the name itself, then one with a number up to nine, then one with random characters', () => {
+  test('is the plain name, then the name with 2 to 9, then the name with random characters', () => {
     expect(userNames({ firstName: 'Ana', lastName: 'Silva' }, KEY)).toEqual([
       ['ana.silva'],
       [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `ana.silva${number}`),
@@ -66,7 +66,7 @@ describe('API-22 the user name of a new account', () => {
 describe('API-22 random characters', () => {
   const namesFor = (firstName: string, lastName: string, key: string) => userNames({ firstName, lastName }, key);
 
-  test('are the same for the same key, others for another, and others in each round', () => {
+  test('are the same for the same key, and differ between keys and rounds', () => {
     const rounds = namesFor('Ana', '', KEY);
     expect(namesFor('Ana', '', KEY)).toEqual(rounds);
     const names = [...rounds.flat(), ...namesFor('Ana', '', OTHER_KEY).flat()];
@@ -74,14 +74,14 @@ describe('API-22 random characters', () => {
     expect(new Set(names).size).toBe(6);
   });
 
-  test('are each as likely as any other', () => {
+  test('are uniformly distributed', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 20_000; n++)
       for (const character of namesFor('Ana', '', crypto.randomUUID())[0]![0]!.slice('ana-'.length))
         counts.set(character, (counts.get(character) ?? 0) + 1);
     const mean = 100_000 / 20;
     expect(counts.size).toBe(20);
-    // Six standard deviations: only a bias gets there.
+    // An unbiased generator practically never deviates by six standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
   });
 
@@ -116,18 +116,18 @@ describe('API-22 random characters', () => {
     ['Ana', ''],
     ['Ana', '!'],
     ['', ''],
-  ])('are in every name of %j %j', (firstName, lastName) => {
+  ])('are added to every user name for %j %j', (firstName, lastName) => {
     const names = namesFor(firstName, lastName, KEY).flat();
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^[a-z0-9.-]+-[a-z0-9]{5}$/)));
   });
 
-  test('are in every name that reads like one of the company, whatever characters stand for its letters', () => {
+  test('are added to every reserved name, including spellings with look-alike characters', () => {
     const WORDS = 'payroll billing security helpdesk webmaster hq azure verify privacy information'.split(' ');
     const plain: string[] = [];
     let tried = 0;
     for (let code = 0x80; code <= 0xffff; code++) {
       const character = String.fromCharCode(code);
-      // Between letters, as no name begins or ends with a hyphen.
+      // Between letters, because hyphens at either end are dropped.
       const letters = named(`x${character}x`).slice(1, -1);
       for (const word of WORDS.filter((word) => letters !== '' && word.includes(letters))) {
         tried++;
@@ -152,7 +152,7 @@ describe('API-22 random characters', () => {
     ['Mall', 'Lt'],
     ['Mall2', 'Tamm'],
     ['Ana5', 'Silva1'],
-  ])('are not needed for %s %s', (firstName, lastName) => {
+  ])('are not added for %s %s', (firstName, lastName) => {
     expect(namesFor(firstName, lastName, KEY)[0]).toEqual([`${firstName}.${lastName}`.toLowerCase()]);
   });
 });

@@ -1,40 +1,39 @@
-/** The user names that a person's account may get in the directory: "first.last", made of what every mail system can write. */
+/** User names of new directory accounts: "first.last", in characters that every mail system supports. */
 import { createHash } from 'node:crypto';
 import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
-import { speaksForCompany } from './reserved-names.ts';
+import { isReservedName } from './reserved-names.ts';
 
-/** Entra takes 64 characters before the @; what this leaves is for what tells namesakes apart. */
+/** Entra allows 64 characters before the @. The rest is for the suffix that distinguishes namesakes. */
 const LONGEST_PART = 28;
 const HIGHEST_NUMBER = 9;
-/** No vowels, so that no word comes about, and nothing that looks like something else. */
+/** No vowels, so it spells no words, and no look-alikes. */
 const RANDOM_ALPHABET = 'bcdfghjkmnpqrtx34679';
 const RANDOM_LENGTH = 5;
 
-/** Names to try: of each round the first that is free, and when none is, or somebody has just taken it, of the next round. */
+/** User names to try, in rounds. The next round follows if no name of a round is free or another account takes it first. */
 export type UserNameRounds = readonly (readonly string[])[];
 
 /**
- * The user names that an account may get: "ana.silva"; then "ana.silva2" to "ana.silva9"; then "ana.silva-k7mqt", so that namesakes
- * keep nobody out, however many they are. A name that is only half of one, or that would speak for the company ("it.support"), is
- * given with random characters only.
- * @param key the account's, a random GUID: the random characters follow from it, so that whoever asks again tries the same names
- * @returns three rounds, together 11 names at most, each of at most 63 characters
+ * Returns user names for an account: "ana.silva"; then "ana.silva2" to "ana.silva9"; then "ana.silva-k7mqt". Incomplete and reserved
+ * names ("it.support") always get random characters.
+ * @param key the account's random GUID. The random characters derive from it, so a retry tries the same names
+ * @returns three rounds with at most 11 names in total, each of at most 63 characters
  */
 export function userNames(person: Named, key: string): UserNameRounds {
   const name = userNameOf(person);
   const [first = '', second = '', third = ''] = [1, 2, 3].map((nth) => `${name}-${randomCharacters(key, nth)}`);
-  // Asked of the text itself too: some characters are read as one letter here and as another there.
+  // Checks the result too: isReservedName normalizes with NFKC, so it transliterates some characters differently.
   const [firstName = '', lastName = ''] = name.split('.');
-  if (lastName === '' || speaksForCompany(person) || speaksForCompany({ firstName, lastName }))
+  if (lastName === '' || isReservedName(person) || isReservedName({ firstName, lastName }))
     return [[first], [second], [third]];
   const numbered = Array.from({ length: HIGHEST_NUMBER - 1 }, (_, index) => `${name}${index + 2}`);
   return [[name], numbered, [first, second]];
 }
 
 /**
- * "ana.silva" for Ana Silva. Accents are folded ("Jürgen Müßler" is jurgen.mussler), other scripts are written in Latin letters,
- * hyphens stay, all else is dropped; "user" when nothing remains.
+ * Returns "ana.silva" for Ana Silva. Removes accents ("Jürgen Müßler" becomes jurgen.mussler), transliterates other scripts, keeps
+ * hyphens and drops everything else. Returns "user" if nothing remains.
  * @returns 1 to 57 characters of a-z, 0-9, "-" and ".", with a letter or digit at both ends
  */
 export function userNameOf(person: Named): string {
@@ -50,7 +49,7 @@ function userNamePart(text: string): string {
   return plain.replace(/^-+/, '').slice(0, LONGEST_PART).replace(/-+$/, '');
 }
 
-/** As good as random to everybody who does not have the key, which the secure generator made; nothing of it can be told from them. */
+/** Derives characters from the key that are unpredictable without it. They do not reveal the key. */
 function randomCharacters(key: string, nth: number): string {
   const hash = createHash('sha256').update(`${key} ${nth}`).digest();
   const characterAt = (_: unknown, index: number) =>

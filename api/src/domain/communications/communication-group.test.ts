@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupFault, isRoleGroup } from './communication-group.ts';
+import { groupProblem, isRoleGroup } from './communication-group.ts';
 
 const roleGroups = {
   corporateAdminGroupId: 'a1e0c0de-0001-4000-8000-000000000001',
@@ -15,13 +15,13 @@ const news = {
   isSynchronized: false,
 };
 
-describe('ADM-04 an AD group that people may be put into', () => {
-  test('is a plain one', () => {
-    expect(groupFault(news, roleGroups, [])).toBeNull();
+describe('ADM-04 an AD group for communications', () => {
+  test('may be a plain group', () => {
+    expect(groupProblem(news, roleGroups, [])).toBeNull();
   });
 
-  test.each(Object.values(roleGroups))('is none of the four role groups: %s', (groupId) => {
-    expect(groupFault({ ...news, groupId }, roleGroups, [])).toBe('role_group');
+  test.each(Object.values(roleGroups))('must not be a role group: %s', (groupId) => {
+    expect(groupProblem({ ...news, groupId }, roleGroups, [])).toBe('role_group');
     expect(isRoleGroup(groupId.toUpperCase(), roleGroups)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('ADM-04 an AD group that people may be put into', () => {
     ['not_writable', { ...news, isDynamic: true }, []],
     ['not_writable', { ...news, isMailEnabled: true }, []],
     ['not_writable', { ...news, isSynchronized: true }, []],
-  ] as const)('is not one that is %s', (fault, group, outer) => {
-    expect(groupFault(group, roleGroups, outer)).toBe(fault);
+  ] as const)('must not be %s', (problem, group, outer) => {
+    expect(groupProblem(group, roleGroups, outer)).toBe(problem);
   });
 });

@@ -1,10 +1,9 @@
 /**
- * Which directory groups people may be put into for a communication type. Whoever says which group it is decides what its members
- * may do, so a group that gives rights is none of these.
+ * Decides which directory groups a communication type may use. Members of a group get its rights, so groups that grant rights must
+ * not be used.
  */
 import type { RoleGroupIds } from '../../contract/policies.ts';
 
-/** What the directory knows of a group. */
 interface DirectoryGroup {
   readonly groupId: string;
   readonly isAssignableToRole: boolean;
@@ -14,21 +13,21 @@ interface DirectoryGroup {
 }
 
 /**
- * What stands against a group: it is gone; it is one of the four role groups or lies in one, so that its members would have the
- * role; it may hold directory roles; or somebody else decides who is in it (a rule, Exchange, a directory on premises).
+ * Why a group cannot be used: it does not exist; it is a role group or a member of one, which would give its members the role; it can
+ * have directory roles; or another system manages its members (a rule, Exchange or an on-premises directory).
  */
-export type GroupFault = 'missing' | 'role_group' | 'in_role_group' | 'role_assignable' | 'not_writable';
+export type GroupProblem = 'missing' | 'role_group' | 'in_role_group' | 'role_assignable' | 'not_writable';
 
 /**
- * @param group undefined when the directory has none of this id
- * @param outer which of the role groups it lies in, directly or through others
- * @returns null when people may join it
+ * @param group undefined if the directory has no such group
+ * @param outer role groups that contain the group, directly or indirectly
+ * @returns null if the group can be used
  */
-export function groupFault(
+export function groupProblem(
   group: DirectoryGroup | undefined,
   roleGroups: RoleGroupIds,
   outer: readonly string[],
-): GroupFault | null {
+): GroupProblem | null {
   if (!group) return 'missing';
   if (isRoleGroup(group.groupId, roleGroups)) return 'role_group';
   if (outer.length > 0) return 'in_role_group';
@@ -37,7 +36,7 @@ export function groupFault(
   return null;
 }
 
-/** Whether it is one of the four that roles come from (ROLE-01). */
+/** True for the four groups that grant roles (ROLE-01). */
 export function isRoleGroup(groupId: string, roleGroups: RoleGroupIds): boolean {
   return Object.values(roleGroups).some((id) => id.toLowerCase() === groupId.toLowerCase());
 }

@@ -6,7 +6,7 @@ const TYPES = [type(1, 'Recalls'), type(2, 'menu'), type(3, 'Audits'), type(4, '
 const EXISTING = [1, 2, 3, 4];
 
 describe('USER-08 the options of a user', () => {
-  test('are what is offered and what was chosen, by name', () => {
+  test('are the offered and the chosen types, sorted by name', () => {
     const options = communicationOptions([1, 2], [2, 3], TYPES);
     expect(options.map((option) => [option.communicationTypeName, option.selected])).toEqual([
       ['Audits', true],
@@ -21,12 +21,12 @@ describe('USER-08 the options of a user', () => {
     });
   });
 
-  test('leave out a type that was deleted, chosen or not', () => {
+  test('omit deleted types', () => {
     expect(communicationOptions([1, 9], [8], TYPES)).toHaveLength(1);
   });
 });
 
-describe('API-37 choosing', () => {
+describe('API-37 saving choices', () => {
   const choose = (chosen: number[], ...choices: [number, boolean][]) =>
     chosenAfter(
       chosen,
@@ -35,18 +35,18 @@ describe('API-37 choosing', () => {
       [1, 2],
     );
 
-  test('what is not named stays, also what does not exist any more', () => {
+  test('keeps types that the request does not name, including deleted ones', () => {
     expect(choose([1, 3, 9], [2, true], [1, false])).toEqual([3, 9, 2]);
     expect(choose([1, 2])).toEqual([1, 2]);
   });
 
-  test('what was chosen may be chosen again and dropped though it is offered no more', () => {
+  test('accepts a chosen type that is no longer offered, and its removal', () => {
     expect(choose([3], [3, true])).toEqual([3]);
     expect(choose([3], [3, false])).toEqual([]);
     expect(choose([1], [3, false])).toEqual([1]);
   });
 
-  test('every type that does not exist or is not offered is named by its place', () => {
+  test('rejects every unknown or unoffered type, by its index', () => {
     expect(() => choose([1], [9, true], [1, true], [4, true], [8, false])).toThrow(
       expect.objectContaining({
         code: 'invalid_request',

@@ -1,4 +1,4 @@
-/** What a user chooses among the communication types (USER-08, API-36, API-37). */
+/** The communication types that a user chooses (USER-08, API-36, API-37). */
 import type { CommunicationOption } from '../../contract/communications.ts';
 import { byName } from '../../contract/order.ts';
 import type { FieldError } from '../../contract/problem.ts';
@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * The types that are offered, and those chosen before that no longer are, by name. A type that was deleted is not among them,
- * though it may still stand with the user: its number is never given again.
+ * Returns the offered types and the chosen ones that are no longer offered, sorted by name. Omits deleted types that the user's
+ * record may still list; their numbers are never reused.
  */
 export function communicationOptions(
   offered: readonly number[],
@@ -39,9 +39,9 @@ export function communicationOptions(
 }
 
 /**
- * What is chosen after these choices; types that they do not name stay as they are.
- * @param existing every type @param offered those that a brand of the franchise has a group for
- * @throws 400 for every type that does not exist, and for each newly chosen that is not offered
+ * Returns the chosen types after a save. Types that the request does not name stay unchanged.
+ * @param existing all types @param offered types for which a brand of the franchise has a group
+ * @throws 400 with an error for each unknown type, and for each newly chosen type that is not offered
  */
 export function chosenAfter(
   chosen: readonly number[],
@@ -49,16 +49,16 @@ export function chosenAfter(
   existing: readonly number[],
   offered: readonly number[],
 ): number[] {
-  const faults = choices.flatMap(({ communicationTypeId: id, selected }, place): FieldError[] => {
-    const field = `${place}.communicationTypeId`;
+  const errors = choices.flatMap(({ communicationTypeId: id, selected }, index): FieldError[] => {
+    const field = `${index}.communicationTypeId`;
     if (!existing.includes(id)) return [{ field, message: 'There is no such communication type.' }];
     const isNew = selected && !chosen.includes(id);
     if (isNew && !offered.includes(id))
       return [{ field, message: 'The brands of this franchise do not offer this communication type.' }];
     return [];
   });
-  const [first] = faults;
-  if (first) throw new ProblemError('invalid_request', first.message, { errors: faults });
+  const [first] = errors;
+  if (first) throw new ProblemError('invalid_request', first.message, { errors });
 
   const dropped = choices.filter(({ selected }) => !selected).map(({ communicationTypeId }) => communicationTypeId);
   const picked = choices.filter(({ selected }) => selected).map(({ communicationTypeId }) => communicationTypeId);

@@ -8,15 +8,15 @@ const conflict = (reason: string, field?: string) =>
     errors: field === undefined ? undefined : [expect.objectContaining({ field })],
   });
 
-test('ADM-06 a name is unique whatever its case and its spaces, beside older ones with what cannot be seen too', () => {
+test('ADM-06 rejects a duplicate name, ignoring case, spaces and invisible characters', () => {
   const others = [{ name: 'Re\u200bcalls' }, { name: 'Caf\u00e9' }, { name: 'New Menu' }];
   for (const name of ['Recalls', 'RECALLS', 'cafe\u0301', 'New\u00a0 Menu'])
     expect(() => checkTypeName(name, others)).toThrow(conflict('name_taken', 'name'));
   expect(() => checkTypeName('Recall', others)).not.toThrow();
 });
 
-describe('what something hangs on is not deleted', () => {
-  test('ADM-07 a type with groups', () => {
+describe('deleting types and groups', () => {
+  test('ADM-07 rejects deleting a type with groups', () => {
     expect(() => checkTypeDeletion(0)).not.toThrow();
     expect(() => checkTypeDeletion(1)).toThrow(conflict('has_groups'));
     expect(() => checkTypeDeletion(1)).toThrow(
@@ -24,7 +24,7 @@ describe('what something hangs on is not deleted', () => {
     );
   });
 
-  test('ADM-05 a group with members', () => {
+  test('ADM-05 rejects deleting a group with members', () => {
     expect(() => checkGroupDeletion(0)).not.toThrow();
     expect(() => checkGroupDeletion(1)).toThrow(conflict('has_members'));
     expect(() => checkGroupDeletion(1)).toThrow(
@@ -33,7 +33,7 @@ describe('what something hangs on is not deleted', () => {
   });
 });
 
-test('ADM-04 a brand has one group for a type', () => {
+test('ADM-04 rejects a second group of a brand for the same type', () => {
   const others = [{ brandId: 1, communicationTypeId: 1 }];
   expect(() => checkOneGroup({ brandId: 1, communicationTypeId: 1 }, others)).toThrow(
     conflict('group_exists', 'communicationTypeId'),

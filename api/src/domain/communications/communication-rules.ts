@@ -1,32 +1,34 @@
-/** Communication types and the brands' groups for them: what may be saved and deleted (ADM-04 to ADM-07). */
+/** Rules for saving and deleting communication types and brand communication groups (ADM-04 to ADM-07). */
 import { comparedName } from '../compared.ts';
-import { conflict } from '../refusals.ts';
+import { conflict } from '../problems.ts';
 
-/** Two types that read the same could not be told apart where they are chosen. @param others every other type @throws 409 `name_taken` */
+/**
+ * Rejects a second type with the same name, because users could not tell the two apart.
+ * @param others all other types @throws 409 `name_taken`
+ */
 export function checkTypeName(name: string, others: readonly { readonly name: string }[]): void {
   const wanted = comparedName(name);
   if (others.some((other) => comparedName(other.name) === wanted))
-    throw conflict('name_taken', 'There is a communication type of this name already.', 'name');
+    throw conflict('name_taken', 'A communication type with this name already exists.', 'name');
 }
 
-/** ADM-07 @throws 409 `has_groups` */
+/** Rejects deleting a type with groups (ADM-07). @throws 409 `has_groups` */
 export function checkTypeDeletion(groupCount: number): void {
   if (groupCount > 0)
     throw conflict('has_groups', 'This Communication Type cannot be deleted. It has groups associated to it');
 }
 
-/** Whose group it is. */
 interface BrandAndType {
   readonly brandId: number;
   readonly communicationTypeId: number;
 }
 
-/** A brand has one group for a communication type. @param others every other group @throws 409 `group_exists` */
+/** Rejects a second group of a brand for the same type. @param others all other groups @throws 409 `group_exists` */
 export function checkOneGroup(group: BrandAndType, others: readonly BrandAndType[]): void {
   if (others.some((other) => isSamePair(other, group)))
     throw conflict(
       'group_exists',
-      'This brand has a group for this communication type already.',
+      'This brand already has a group for this communication type.',
       'communicationTypeId',
     );
 }
@@ -35,7 +37,7 @@ export function isSamePair(a: BrandAndType, b: BrandAndType): boolean {
   return a.brandId === b.brandId && a.communicationTypeId === b.communicationTypeId;
 }
 
-/** ADM-05 @param memberCount as the directory has it now @throws 409 `has_members` */
+/** Rejects deleting a group with members (ADM-05). @param memberCount current number in the directory @throws 409 `has_members` */
 export function checkGroupDeletion(memberCount: number): void {
   if (memberCount > 0)
     throw conflict('has_members', 'This Brand Communication Group cannot be deleted. It has members associated to it');

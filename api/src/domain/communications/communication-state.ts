@@ -1,7 +1,7 @@
-/** What the banner says: which communication types nobody has chosen, and when the franchise changed last (BAN-01, BAN-02). */
+/** Content of the banner: communication types without a contact, and the last change of the franchise (BAN-01, BAN-02). */
 import { communicationTypeNames } from '../users/user-list.ts';
 
-/** Types that a brand of the franchise has a group for. */
+/** Returns the types for which a brand of the franchise has a group. */
 export function offeredTypes(
   brandIds: readonly number[],
   groups: readonly { readonly brandId: number; readonly communicationTypeId: number }[],
@@ -10,7 +10,7 @@ export function offeredTypes(
   return [...new Set(offered)];
 }
 
-/** Directory groups that a user of a franchise of these brands is in for the types chosen. */
+/** Returns the directory groups for these brands and chosen types. */
 export function communicationGroupIds(
   brandIds: readonly number[],
   communicationTypeIds: readonly number[],
@@ -21,21 +21,21 @@ export function communicationGroupIds(
     .map((group) => group.adGroupId);
 }
 
-/** Names of the offered types that nobody has chosen, in order. */
+/** Returns the sorted names of the offered types that no user has chosen. */
 export function typesWithoutContact(
   offered: readonly number[],
   chosen: readonly number[],
   nameOf: (communicationTypeId: number) => string | undefined,
 ): string[] {
-  const held = new Set(chosen);
+  const chosenSet = new Set(chosen);
   return communicationTypeNames(
-    offered.filter((type) => !held.has(type)),
+    offered.filter((type) => !chosenSet.has(type)),
     nameOf,
   );
 }
 
-/** "3/4/2026 3:05 PM UTC": an instant as people of this time zone read it. @param timeZone an IANA name */
-export function shownInstant(instant: string, timeZone: string): string {
+/** Formats a time as "3/4/2026 3:05 PM UTC". @param timeZone IANA name */
+export function formatInstant(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'numeric',

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { checkAddressType, checkEntity } from './address-rules.ts';
 
 const stored = { addressType: 0, entity: 'Former Holding' } as const;
-const about = (field: string) =>
+const errorAt = (field: string) =>
   expect.objectContaining({ code: 'invalid_request', errors: [expect.objectContaining({ field })] });
 
 describe('LIM-02 the type of an address', () => {
-  test('is Mailing or Corporate', () => {
+  test('must be Mailing or Corporate', () => {
     for (const type of [1, 2] as const) expect(() => checkAddressType(type, stored)).not.toThrow();
-    expect(() => checkAddressType(0, { ...stored, addressType: 1 })).toThrow(about('addressType'));
+    expect(() => checkAddressType(0, { ...stored, addressType: 1 })).toThrow(errorAt('addressType'));
   });
 
-  test('stays Unknown where it is', () => {
+  test('may stay Unknown', () => {
     expect(() => checkAddressType(0, stored)).not.toThrow();
   });
 });
 
 describe('ADDR-03 the related entity', () => {
-  test('is one of the franchise, or none', () => {
+  test('must be an entity of the franchise, or empty', () => {
     expect(() => checkEntity('Holding', undefined, ['Holding'])).not.toThrow();
     expect(() => checkEntity('', undefined, [])).not.toThrow();
     for (const entity of ['Other', 'holding', 'Former Holding'])
-      expect(() => checkEntity(entity, undefined, ['Holding'])).toThrow(about('entity'));
+      expect(() => checkEntity(entity, undefined, ['Holding'])).toThrow(errorAt('entity'));
   });
 
-  test('stays though the franchise has it no more', () => {
+  test('may keep an entity that the franchise no longer has', () => {
     expect(() => checkEntity('Former Holding', stored, ['Holding'])).not.toThrow();
   });
 });

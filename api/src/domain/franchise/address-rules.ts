@@ -1,21 +1,20 @@
-/** Which type and which legal entity an address may have (API-12, ADDR-03). */
+/** Rules for the type and the legal entity of an address (API-12, ADDR-03). */
 import { ADDRESS_TYPE_MESSAGE, type AddressType } from '../../contract/addresses.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../problems.ts';
 
-/** What the rules look at. */
 interface AddressRecord {
   readonly addressType: AddressType;
   readonly entity: string;
 }
 
-/** LIM-02: Mailing or Corporate. Unknown only stays where it is; a new address has none, which its call's schema says. */
+/** Allows Unknown only if the stored address already has it (LIM-02). The schema rejects it for new addresses. */
 export function checkAddressType(type: AddressType, stored: AddressRecord): void {
   if (type === 0 && stored.addressType !== 0) throw invalid('addressType', ADDRESS_TYPE_MESSAGE);
 }
 
 /**
- * An entity of the franchise, or none; what is stored may stay, though the franchise has no such entity any more.
- * @param descriptions of the franchise's entities
+ * Allows an entity of the franchise, an empty text, or the stored entity even if it no longer exists.
+ * @param descriptions the franchise's entities
  */
 export function checkEntity(entity: string, stored: AddressRecord | undefined, descriptions: readonly string[]): void {
   if (entity === '' || entity === stored?.entity || descriptions.includes(entity)) return;

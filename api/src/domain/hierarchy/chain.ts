@@ -1,10 +1,10 @@
-/** Who stands above a position: the level names of units and the person someone reports to. */
+/** The chain of positions above a position. Gives a unit's level names and the person to report to. */
 import type { Tier } from '../../contract/fields.ts';
 import type { PositionRecord } from '../franchise-records.ts';
 
 /**
- * The position and everyone above it, from below. A link that does not lead upwards ends the chain, so that data loaded with a
- * fault cannot make a circle.
+ * Returns the position and all positions above it, lowest first. A link that does not lead to a higher tier ends the chain, so invalid
+ * data cannot form a cycle.
  */
 export function chainOf(
   position: PositionRecord | undefined,
@@ -15,7 +15,7 @@ export function chainOf(
   return chain;
 }
 
-/** The same when each position has to be read: one after the other, at most one of each level. @param id null for no position */
+/** Like `chainOf`, but reads the positions one by one, at most one per level. @param id null for no position */
 export async function readChain<Position extends PositionRecord>(
   id: number | null,
   read: (franchiseRoleMemberId: number) => Promise<Position | undefined>,
@@ -31,7 +31,7 @@ export async function readChain<Position extends PositionRecord>(
   return chain;
 }
 
-/** The position right above; undefined for a root. */
+/** Returns the position directly above; undefined for a root. */
 export function above(
   position: PositionRecord,
   positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined,
@@ -44,7 +44,7 @@ function leadsUp(position: PositionRecord, parent: PositionRecord): boolean {
   return parent.tier > position.tier;
 }
 
-/** levelOneName to levelFourName of a unit: each person of the chain in the place of their own tier. */
+/** Returns levelOneName to levelFourName of a unit: each person of the chain at their tier. */
 export function chainNames(
   chain: readonly PositionRecord[],
   nameOf: (franchiseUserId: number) => string | null,

@@ -1,4 +1,4 @@
-/** The tree that GET hierarchy/{code} answers, put together in one pass (API-19). */
+/** Builds the tree that GET hierarchy/{code} returns, in one pass (API-19). */
 
 import { fullName } from '../../contract/full-name.ts';
 import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';
@@ -20,8 +20,8 @@ type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
 const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
 
 /**
- * The roots with everything beneath, people by last name, units by code. A position whose parent is missing, or does not stand
- * above it, is shown as a root rather than lost.
+ * Returns the roots with everyone below, people sorted by last name and units by code. A position whose parent is missing, or not at
+ * a higher tier, becomes a root, so nobody is hidden.
  */
 export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   const people = new Map(records.users.map((user) => [user.franchiseUserId, user]));
@@ -55,7 +55,7 @@ export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   return roots.sort(order);
 }
 
-/** A person in their level, without what is beneath. */
+/** Returns a person in a level, without people and units below. */
 export function personInLevel(
   position: Versioned<PositionRecord>,
   user: UserRecord | undefined,

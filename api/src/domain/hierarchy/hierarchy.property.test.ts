@@ -1,4 +1,4 @@
-/** Whatever is asked of a hierarchy in whatever order: what the rules let through keeps it sound. */
+/** Random requests in random order: every change that the rules allow keeps the hierarchy consistent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tier } from '../../contract/fields.ts';
@@ -7,8 +7,7 @@ import type { LevelRecord, PositionRecord, UnitRecord, UserRecord } from '../fra
 import { ProblemError } from '../problem-error.ts';
 import { checkAssignee, checkUnitUnassigned } from '../units/unit-rules.ts';
 import { hierarchyTree } from './hierarchy-tree.ts';
-import { checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
-import { checkRemoval } from './removal.ts';
+import { checkParent, checkRemoval, checkUnassigned, levelOf, placementKind } from './placement.ts';
 
 const LEVELS: LevelRecord[] = [1, 2, 3, 4].map((tier) => ({
   franchiseRoleId: tier * 10,
@@ -17,8 +16,8 @@ const LEVELS: LevelRecord[] = [1, 2, 3, 4].map((tier) => ({
 }));
 const USERS = 16;
 const UNITS = 4;
-/** Tier and parent of those who stand in the hierarchy at the start, so that there is something to move. */
-const PLACES: readonly (readonly [Tier, number | null])[] = [
+/** Tier and parent of the initial positions, so that there is something to move. */
+const INITIAL_POSITIONS: readonly (readonly [Tier, number | null])[] = [
   [4, null],
   [3, 1],
   [3, 1],
@@ -35,7 +34,7 @@ interface State {
   nextId: number;
 }
 
-/** Picks one of the records that are there, or, one time in a while, a number that names none. */
+/** Selects an existing record, or occasionally a number that no record has. */
 const pick = fc.noBias(fc.nat({ max: 1000 }));
 const command = fc.oneof(
   {
@@ -51,7 +50,7 @@ const command = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('change' as const),
-      ask: fc.constantFrom('move', 'move', 'move', 'reassign', 'both'),
+      action: fc.constantFrom('move', 'move', 'move', 'reassign', 'both'),
       position: pick,
       parent: fc.option(pick),
       user: pick,
@@ -65,21 +64,21 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-test('HIER-15 to HIER-18 no circle, no orphan, no second position for a person, no wrong tier', {
+test('HIER-15 to HIER-18 allowed changes create no cycle, orphan, second position or wrong tier', {
   timeout: 30_000,
 }, () => {
   const done = new Map<string, number>();
   const property = fc.property(fc.array(command, { minLength: 20, maxLength: 60, size: 'max' }), (commands) => {
     const state = start();
     for (const each of commands) {
-      const kind = attempt(() => obey(state, each));
+      const kind = attempt(() => apply(state, each));
       if (kind === undefined) continue;
       done.set(kind, (done.get(kind) ?? 0) + 1);
-      expectSound(state);
+      expectConsistent(state);
     }
   });
   fc.assert(property, { numRuns: 150 });
-  // Were nothing let through, or never someone under someone, all of the above would hold for nothing.
+  // Without enough allowed changes of each kind, the checks above prove nothing.
   for (const kind of ['add', 'add under', 'move', 'reassign', 'remove', 'assign'])
     expect(done.get(kind), kind).toBeGreaterThan(50);
 });
@@ -93,16 +92,17 @@ function start(): State {
     const empty = { emailAddress: null, phoneNumber: null, managerId: null, franchiseRoleMemberId: null };
     return { unitCode: String(n + 1), unitName: '', ...empty };
   });
-  const positions = PLACES.map(([tier, reportsToId], n): PositionRecord => {
+  const positions = INITIAL_POSITIONS.map(([tier, reportsToId], n): PositionRecord => {
     const number = n + 1;
     return { franchiseRoleMemberId: number, franchiseRoleId: tier * 10, tier, franchiseUserId: number, reportsToId };
   });
-  for (const [n, user] of users.entries()) if (n < PLACES.length) users[n] = { ...user, franchiseRoleMemberId: n + 1 };
+  for (const [n, user] of users.entries())
+    if (n < INITIAL_POSITIONS.length) users[n] = { ...user, franchiseRoleMemberId: n + 1 };
   return {
     positions: new Map(positions.map((position) => [position.franchiseRoleMemberId, position])),
     users: new Map(users.map((user) => [user.franchiseUserId, user])),
     units: new Map(units.map((unit) => [unit.unitCode, unit])),
-    nextId: PLACES.length + 1,
+    nextId: INITIAL_POSITIONS.length + 1,
   };
 }
 
@@ -115,70 +115,70 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Asks the rules as the handlers do, and applies what they let through. @returns what was done */
-function obey(state: State, asked: Command): string {
+/** Checks the rules like the handlers do, and applies an allowed change. @returns kind of the change */
+function apply(state: State, request: Command): string {
   const { positions, users, units } = state;
   const some = (records: ReadonlyMap<number, unknown>, n: number) => {
     const numbers = [...records.keys(), 0];
     return numbers[n % numbers.length] ?? 0;
   };
   const put = (position: PositionRecord) => positions.set(position.franchiseRoleMemberId, position);
-  const hold = (user: UserRecord, franchiseRoleMemberId: number | null) =>
+  const assign = (user: UserRecord, franchiseRoleMemberId: number | null) =>
     users.set(user.franchiseUserId, { ...user, franchiseRoleMemberId });
-  if (asked.kind === 'add') {
-    const { tier, franchiseRoleId } = levelOf(LEVELS, asked.level);
-    const user = checkUnassigned(users.get(some(users, asked.user)));
-    const reportsToId = asked.parent === null ? null : some(positions, asked.parent);
+  if (request.kind === 'add') {
+    const { tier, franchiseRoleId } = levelOf(LEVELS, request.level);
+    const user = checkUnassigned(users.get(some(users, request.user)));
+    const reportsToId = request.parent === null ? null : some(positions, request.parent);
     if (reportsToId !== null) checkParent(tier, positions.get(reportsToId));
     const franchiseRoleMemberId = state.nextId++;
     put({ franchiseRoleMemberId, franchiseRoleId, tier, franchiseUserId: user.franchiseUserId, reportsToId });
-    hold(user, franchiseRoleMemberId);
+    assign(user, franchiseRoleMemberId);
     return reportsToId === null ? 'add' : 'add under';
   }
-  const id = some(positions, asked.position);
+  const id = some(positions, request.position);
   const position = positions.get(id);
   if (!position) return 'nothing';
-  if (asked.kind === 'assign') {
-    const unit = units.get(String(asked.unit % (UNITS + 1)));
+  if (request.kind === 'assign') {
+    const unit = units.get(String(request.unit % (UNITS + 1)));
     if (!unit) return 'nothing';
     checkAssignee(position);
     checkUnitUnassigned(unit, undefined);
     units.set(unit.unitCode, { ...unit, franchiseRoleMemberId: id });
     return 'assign';
   }
-  if (asked.kind === 'remove') {
+  if (request.kind === 'remove') {
     const children = [...positions.values()].filter(({ reportsToId }) => reportsToId === id);
-    const places = [...units.values()].filter((unit) => unit.franchiseRoleMemberId === id);
-    const flags = { isCorpAdmin: asked.corporate, isFranchiseAdmin: true, isPosAdmin: false, isReadonlyUser: false };
-    checkRemoval(flags, { childCount: children.length, unitCount: places.length });
+    const assignedUnits = [...units.values()].filter((unit) => unit.franchiseRoleMemberId === id);
+    const flags = { isCorpAdmin: request.corporate, isFranchiseAdmin: true, isPosAdmin: false, isReadonlyUser: false };
+    checkRemoval(flags, { childCount: children.length, unitCount: assignedUnits.length });
     for (const child of children) put({ ...child, reportsToId: null });
-    for (const unit of places) units.set(unit.unitCode, { ...unit, franchiseRoleMemberId: null });
+    for (const unit of assignedUnits) units.set(unit.unitCode, { ...unit, franchiseRoleMemberId: null });
     positions.delete(id);
     const user = users.get(position.franchiseUserId);
-    if (user) hold(user, null);
+    if (user) assign(user, null);
     return 'remove';
   }
-  const parent = asked.parent === null ? null : some(positions, asked.parent);
-  const request = {
+  const parent = request.parent === null ? null : some(positions, request.parent);
+  const placement = {
     franchiseRoleId: position.franchiseRoleId,
-    reportsToId: asked.ask === 'reassign' ? position.reportsToId : parent,
-    franchiseUserId: asked.ask === 'move' ? position.franchiseUserId : some(users, asked.user),
+    reportsToId: request.action === 'reassign' ? position.reportsToId : parent,
+    franchiseUserId: request.action === 'move' ? position.franchiseUserId : some(users, request.user),
   };
-  const kind = placementKind(request, position);
+  const kind = placementKind(placement, position);
   if (kind === 'move') {
-    checkParent(position.tier, request.reportsToId === null ? undefined : positions.get(request.reportsToId));
-    put({ ...position, reportsToId: request.reportsToId });
+    checkParent(position.tier, placement.reportsToId === null ? undefined : positions.get(placement.reportsToId));
+    put({ ...position, reportsToId: placement.reportsToId });
   } else if (kind === 'reassign') {
-    const next = checkUnassigned(users.get(request.franchiseUserId));
+    const next = checkUnassigned(users.get(placement.franchiseUserId));
     const previous = users.get(position.franchiseUserId);
-    if (previous) hold(previous, null);
-    hold(next, position.franchiseRoleMemberId);
-    put({ ...position, franchiseUserId: request.franchiseUserId });
+    if (previous) assign(previous, null);
+    assign(next, position.franchiseRoleMemberId);
+    put({ ...position, franchiseUserId: placement.franchiseUserId });
   }
   return kind;
 }
 
-function expectSound({ positions, users, units }: State): void {
+function expectConsistent({ positions, users, units }: State): void {
   for (const { franchiseRoleMemberId, franchiseUserId, reportsToId, tier } of positions.values()) {
     if (reportsToId !== null) expect(positions.get(reportsToId)?.tier).toBe(tier + 1);
     expect(users.get(franchiseUserId)?.franchiseRoleMemberId).toBe(franchiseRoleMemberId);

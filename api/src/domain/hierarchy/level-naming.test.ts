@@ -11,7 +11,7 @@ const never = () => {
 };
 
 describe('naming levels', () => {
-  test('HIER-19 a renamed level keeps its number, so people stay in it', () => {
+  test('HIER-19 a renamed level keeps its number and its people', () => {
     const { levels: next, isChanged } = nameLevels(
       levels,
       { level1Name: ' Shift Lead ', level2Name: 'Director' },
@@ -21,7 +21,7 @@ describe('naming levels', () => {
     expect(isChanged).toBe(true);
   });
 
-  test('HIER-19 a level that gets a name gets a number, tier 1 first', () => {
+  test('HIER-19 a newly named level gets a number', () => {
     const names = { level1Name: 'Manager', level2Name: 'Director', level3Name: 'Owner' };
     expect(nameLevels(levels, names, () => 99).levels).toEqual([
       ...levels,
@@ -32,13 +32,13 @@ describe('naming levels', () => {
   test.each([
     ['blank', '  '],
     ['null', null],
-    ['left out', undefined],
-  ])('HIER-19 %s means unnamed', (_, level2Name) => {
+    ['omitted', undefined],
+  ])('HIER-19 a level becomes unnamed if its name is %s', (_, level2Name) => {
     const naming = nameLevels(levels, { level1Name: 'Manager', level2Name }, never);
     expect(naming).toEqual({ levels: [levels[0]], unnamed: [levels[1]], isChanged: true });
   });
 
-  test('API-09 the same names change nothing', () => {
+  test('API-09 unchanged names change nothing', () => {
     expect(nameLevels(levels, { level1Name: 'Manager ', level2Name: 'Director', level4Name: '' }, never)).toEqual({
       levels,
       unnamed: [],
@@ -46,7 +46,7 @@ describe('naming levels', () => {
     });
   });
 
-  test('API-09 names are shown by level, null for one without', () => {
+  test('API-09 returns the names by level, null for an unnamed level', () => {
     expect(levelNames(levels)).toEqual({
       level1Name: 'Manager',
       level2Name: 'Director',
@@ -56,7 +56,7 @@ describe('naming levels', () => {
   });
 });
 
-test('API-09 a level that people stand in keeps a name: how many, and which field', () => {
+test('API-09 rejects removing the name of a level that has people', () => {
   const [one, two] = levels as [LevelRecord, LevelRecord];
   expect(() => checkUnnamed([{ level: two, people: 0 }])).not.toThrow();
   expect(() =>

@@ -1,28 +1,28 @@
-/** Manage Roles: naming, renaming and unnaming levels (HIER-19). */
+/** Manage Roles: names and renames levels, and removes names (HIER-19). */
 import { TIERS, type Tier } from '../../contract/fields.ts';
 import type { LevelRecord } from '../franchise-records.ts';
-import { conflict } from '../refusals.ts';
+import { conflict } from '../problems.ts';
 
 type LevelNames = Readonly<Record<`level${Tier}Name`, string | null>>;
 
 interface LevelNaming {
-  /** The levels as they shall stand, tier 1 first. */
+  /** The levels after the change, tier 1 first. */
   readonly levels: readonly LevelRecord[];
-  /** Levels that lose their name; nobody may stand in them. */
+  /** Levels that lose their name. They must have no people. */
   readonly unnamed: readonly LevelRecord[];
   readonly isChanged: boolean;
 }
 
-/** The four names as the franchise shows them; null for a level without a name. */
+/** Returns the four level names; null for an unnamed level. */
 export function levelNames(levels: readonly LevelRecord[]): LevelNames {
   const name = (tier: Tier) => levels.find((level) => level.tier === tier)?.roleName ?? null;
   return { level1Name: name(1), level2Name: name(2), level3Name: name(3), level4Name: name(4) };
 }
 
 /**
- * What the levels become with these names: trimmed, blank or left out means unnamed. A level that stays keeps its number, so
- * that people stay in it when it is renamed.
- * @param newId gives the number of a level that had no name before
+ * Applies the names to the levels. Trims them; a blank, null or omitted name makes a level unnamed. A renamed level keeps its number,
+ * so its people stay in it.
+ * @param newId returns the number for a newly named level
  */
 export function nameLevels(
   levels: readonly LevelRecord[],
@@ -42,7 +42,7 @@ export function nameLevels(
   return { levels: next, unnamed, isChanged };
 }
 
-/** Refuses to unname a level that people stand in: 409 `level_in_use` says how many, each level's field is named. */
+/** Rejects removing the name of a level that has people. @throws 409 `level_in_use` with their number per field */
 export function checkUnnamed(counts: readonly { readonly level: LevelRecord; readonly people: number }[]): void {
   const errors = counts
     .filter(({ people }) => people > 0)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PositionRecord, UserRecord } from '../franchise-records.ts';
-import { checkNotBeingRemoved, checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
+import {
+  checkNotBeingRemoved,
+  checkParent,
+  checkRemoval,
+  checkUnassigned,
+  levelOf,
+  placementKind,
+} from './placement.ts';
 
 const position = (changes: Partial<PositionRecord> = {}): PositionRecord => ({
   franchiseRoleMemberId: 10,
@@ -20,8 +27,8 @@ const user = (franchiseRoleMemberId: number | null): UserRecord => ({
   franchiseRoleMemberId,
 });
 const request = { franchiseRoleId: 2, franchiseUserId: 100, reportsToId: 20 };
-/** What a refusal tells a program. */
-const refusal = (act: () => unknown) => {
+/** Returns the code, reason and fields of the thrown problem, or "allowed". */
+const problemOf = (act: () => unknown) => {
   try {
     act();
   } catch (error) {
@@ -31,92 +38,108 @@ const refusal = (act: () => unknown) => {
   return 'allowed';
 };
 
-describe('what a request means for a position', () => {
-  test('HIER-16 another person to report to is a move, HIER-17 another user a reassignment', () => {
+describe('the kind of a change', () => {
+  test('HIER-16 HIER-17 a new parent is a move, a new user is a reassignment', () => {
     expect(placementKind({ ...request, reportsToId: 21 }, position())).toBe('move');
     expect(placementKind({ ...request, franchiseUserId: 101 }, position())).toBe('reassign');
     expect(placementKind(request, position())).toBe('none');
   });
 
-  test('API-20 moving and reassigning at once is refused, both fields named', () => {
-    expect(refusal(() => placementKind({ ...request, reportsToId: 21, franchiseUserId: 101 }, position()))).toEqual({
+  test('API-20 rejects a move together with a reassignment, naming both fields', () => {
+    expect(problemOf(() => placementKind({ ...request, reportsToId: 21, franchiseUserId: 101 }, position()))).toEqual({
       code: 'invalid_request',
       reason: undefined,
       fields: ['reportsToId', 'franchiseUserId'],
     });
   });
 
-  test('HIER-16 nobody is moved to the root, and a root that stays one is no move', () => {
-    expect(refusal(() => placementKind({ ...request, reportsToId: null }, position()))).toMatchObject({
+  test('HIER-16 rejects a move to the root, but accepts an unchanged root', () => {
+    expect(problemOf(() => placementKind({ ...request, reportsToId: null }, position()))).toMatchObject({
       code: 'invalid_request',
       fields: ['reportsToId'],
     });
     expect(placementKind({ ...request, reportsToId: null }, position({ reportsToId: null }))).toBe('none');
   });
 
-  test('API-20 a position does not change its level', () => {
-    expect(refusal(() => placementKind({ ...request, franchiseRoleId: 3 }, position()))).toMatchObject({
+  test('API-20 rejects a change of the level', () => {
+    expect(problemOf(() => placementKind({ ...request, franchiseRoleId: 3 }, position()))).toMatchObject({
       code: 'invalid_request',
       fields: ['franchiseRoleId'],
     });
   });
 
-  test('HIER-17 all that is wrong is said at once', () => {
+  test('HIER-17 reports all errors at once', () => {
     expect(
-      refusal(() => placementKind({ franchiseRoleId: 3, reportsToId: 21, franchiseUserId: 101 }, position())),
+      problemOf(() => placementKind({ franchiseRoleId: 3, reportsToId: 21, franchiseUserId: 101 }, position())),
     ).toEqual({
       code: 'invalid_request',
       reason: undefined,
       fields: ['franchiseRoleId', 'reportsToId', 'franchiseUserId'],
     });
     expect(
-      refusal(() => placementKind({ ...request, franchiseRoleId: 3, reportsToId: null }, position())),
+      problemOf(() => placementKind({ ...request, franchiseRoleId: 3, reportsToId: null }, position())),
     ).toMatchObject({
       fields: ['franchiseRoleId', 'reportsToId'],
     });
   });
 });
 
-describe('whom a person reports to', () => {
+describe('the person to report to', () => {
   test.each([
     [1, 'allowed'],
-    [2, 'refused'],
-    [3, 'refused'],
-    [4, 'refused'],
+    [2, 'rejected'],
+    [3, 'rejected'],
+    [4, 'rejected'],
   ] as const)('HIER-15 someone of tier %i under someone of tier 2 is %s', (tier, verdict) => {
-    const result = refusal(() => checkParent(tier, position()));
+    const result = problemOf(() => checkParent(tier, position()));
     if (verdict === 'allowed') expect(result).toBe('allowed');
     else expect(result).toMatchObject({ code: 'invalid_request', fields: ['reportsToId'] });
   });
 
-  test('HIER-15 nobody skips a level', () => {
-    expect(refusal(() => checkParent(1, position({ tier: 3 })))).toMatchObject({ code: 'invalid_request' });
+  test('HIER-15 rejects skipping a level', () => {
+    expect(problemOf(() => checkParent(1, position({ tier: 3 })))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('HIER-16 under someone who is gone: 404', () => {
-    expect(refusal(() => checkParent(1, undefined))).toMatchObject({ code: 'not_found', fields: ['reportsToId'] });
+  test('HIER-16 returns 404 if the person to report to does not exist', () => {
+    expect(problemOf(() => checkParent(1, undefined))).toMatchObject({ code: 'not_found', fields: ['reportsToId'] });
   });
 
-  test('HIER-18 nothing happens to a position that is being removed', () => {
+  test('HIER-18 rejects every change of a position that is being removed', () => {
     const leaving = position({ isBeingRemoved: true });
-    expect(refusal(() => checkParent(1, leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });
-    expect(refusal(() => checkNotBeingRemoved(leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });
-    expect(refusal(() => checkNotBeingRemoved(position()))).toBe('allowed');
+    expect(problemOf(() => checkParent(1, leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });
+    expect(problemOf(() => checkNotBeingRemoved(leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });
+    expect(problemOf(() => checkNotBeingRemoved(position()))).toBe('allowed');
   });
 });
 
-test('API-20 only an unassigned user of the franchise gets a position', () => {
-  expect(refusal(() => checkUnassigned(user(null)))).toBe('allowed');
-  expect(refusal(() => checkUnassigned(undefined))).toMatchObject({ code: 'not_found', fields: ['franchiseUserId'] });
-  expect(refusal(() => checkUnassigned(user(10)))).toEqual({
+test('API-20 accepts only an unassigned user of the franchise', () => {
+  expect(problemOf(() => checkUnassigned(user(null)))).toBe('allowed');
+  expect(problemOf(() => checkUnassigned(undefined))).toMatchObject({ code: 'not_found', fields: ['franchiseUserId'] });
+  expect(problemOf(() => checkUnassigned(user(10)))).toEqual({
     code: 'conflict',
     reason: 'already_assigned',
     fields: ['franchiseUserId'],
   });
 });
 
-test('HIER-15 only named levels take people', () => {
+test('HIER-15 accepts only named levels', () => {
   const levels = [{ franchiseRoleId: 2, tier: 2 as const, roleName: 'Area Manager' }];
   expect(levelOf(levels, 2).tier).toBe(2);
-  expect(refusal(() => levelOf(levels, 3))).toMatchObject({ code: 'not_found', fields: ['franchiseRoleId'] });
+  expect(problemOf(() => levelOf(levels, 3))).toMatchObject({ code: 'not_found', fields: ['franchiseRoleId'] });
+});
+
+const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
+const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
+
+describe('HIER-06 removing a person', () => {
+  test.each([
+    [corporate, 3, 5, true],
+    [franchiseAdmin, 0, 0, true],
+    [franchiseAdmin, 1, 0, false],
+    [franchiseAdmin, 0, 1, false],
+  ])('%o with %i people and %i units: %s', (actor, childCount, unitCount, allowed) => {
+    const act = () => checkRemoval(actor, { childCount, unitCount });
+    if (allowed) expect(act).not.toThrow();
+    else expect(act).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'has_people_or_units' }));
+  });
 });

@@ -1,12 +1,13 @@
-/** Adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Every rule the screens show is held here. */
+/** Rules for adding, moving, reassigning and removing people in the hierarchy (HIER-06, HIER-15 to HIER-17). */
 
 import { fullName } from '../../contract/full-name.ts';
+import { type RoleFlags, removePerson } from '../../contract/policies.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { LevelRecord, PositionRecord, UserRecord } from '../franchise-records.ts';
 import { ProblemError } from '../problem-error.ts';
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 
-/** What a caller asks of one position; without franchiseRoleMemberId (or with 0) a new one. */
+/** The requested level, parent and user of a position. */
 export interface PlacementRequest {
   readonly franchiseRoleId: number;
   readonly reportsToId: number | null;
@@ -16,17 +17,20 @@ export interface PlacementRequest {
 type PlacementKind = 'move' | 'reassign' | 'none';
 
 /**
- * What the request means for a position that stands.
- * @throws 400 when it asks for another level, for a move and a reassignment at once, or for a move to the root
+ * Returns the kind of change that a request makes to an existing position.
+ * @throws 400 for another level, a move together with a reassignment, or a move to the root
  */
 export function placementKind(request: PlacementRequest, position: PositionRecord): PlacementKind {
   const moves = request.reportsToId !== position.reportsToId;
   const reassigns = request.franchiseUserId !== position.franchiseUserId;
   const errors: FieldError[] = [];
   if (request.franchiseRoleId !== position.franchiseRoleId)
-    errors.push({ field: 'franchiseRoleId', message: 'A position stays in its level. Please reload the hierarchy.' });
+    errors.push({
+      field: 'franchiseRoleId',
+      message: 'A position cannot change its level. Please reload the hierarchy.',
+    });
   if (moves && reassigns) {
-    const message = 'A position can be moved or given to someone else, not both at once.';
+    const message = 'A position cannot be moved and reassigned at once. Please save one change after the other.';
     errors.push({ field: 'reportsToId', message }, { field: 'franchiseUserId', message });
   } else if (moves && request.reportsToId === null)
     errors.push({ field: 'reportsToId', message: 'Please select the person to move this position under.' });
@@ -35,7 +39,7 @@ export function placementKind(request: PlacementRequest, position: PositionRecor
   return reassigns ? 'reassign' : 'none';
 }
 
-/** The level that a new position stands in. @throws 404 when the franchise names no such level */
+/** Returns the level of a new position. @throws 404 if the franchise has no such level */
 export function levelOf(levels: readonly LevelRecord[], franchiseRoleId: number): LevelRecord {
   const level = levels.find((candidate) => candidate.franchiseRoleId === franchiseRoleId);
   if (!level) throw notFound('This level does not exist in this franchise.', 'franchiseRoleId');
@@ -43,26 +47,26 @@ export function levelOf(levels: readonly LevelRecord[], franchiseRoleId: number)
 }
 
 /**
- * HIER-15, HIER-16: a person of tier t hangs under someone of tier t + 1.
- * @param tier undefined where it is not known, which is a fault of its own
- * @throws 404 without the parent, 400 on a wrong tier
+ * Checks that a person reports to someone exactly one tier above (HIER-15, HIER-16).
+ * @param tier undefined if unknown; the level check reports that error
+ * @throws 404 if the parent does not exist, 400 for a wrong tier
  */
 export function checkParent(tier: number | undefined, parent: PositionRecord | undefined): void {
-  if (!parent) throw notFound('The person to report to is not in this hierarchy any more.', 'reportsToId');
+  if (!parent) throw notFound('The person to report to is no longer in this hierarchy.', 'reportsToId');
   if (tier !== undefined && parent.tier !== tier + 1)
-    throw invalid('reportsToId', `Someone of level ${tier} can only report to someone of level ${tier + 1}.`);
+    throw invalid('reportsToId', `Someone at level ${tier} can only report to someone at level ${tier + 1}.`);
   checkNotBeingRemoved(parent, 'reportsToId');
 }
 
-/** Only a person without a position can be put into one. @throws 404 for nobody of this franchise, 409 `already_assigned` */
+/** Allows only users without a position. @throws 404 if the user is not in this franchise, 409 `already_assigned` */
 export function checkUnassigned<User extends UserRecord>(user: User | undefined): User {
   if (!user) throw notFound('This user does not exist in this franchise.', 'franchiseUserId');
   if (user.franchiseRoleMemberId !== null)
-    throw conflict('already_assigned', `${fullName(user)} already has a place in the hierarchy.`, 'franchiseUserId');
+    throw conflict('already_assigned', `${fullName(user)} already has a position in the hierarchy.`, 'franchiseUserId');
   return user;
 }
 
-/** A removal that takes several batches finishes before anything else happens to its position (409 `being_removed`). */
+/** Rejects changes while the position is being removed in several batches. @throws 409 `being_removed` */
 export function checkNotBeingRemoved(position: PositionRecord, field?: string): void {
   if (position.isBeingRemoved) throw conflict(beingRemoved.reason, beingRemoved.detail, field);
 }
@@ -71,3 +75,9 @@ export const beingRemoved = {
   reason: 'being_removed',
   detail: 'This person is being removed from the hierarchy right now.',
 } as const;
+
+/** Lets only corporate admins remove someone with people or units below (HIER-06). @throws 403 `has_people_or_units` */
+export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
+  const verdict = removePerson(actor, beneath);
+  if (!verdict.allowed) throw forbidden(verdict.reason);
+}

@@ -11,7 +11,7 @@ const row = (number: number, rest: Partial<ImportRow> = {}): ImportRow => ({
   ...rest,
 });
 
-describe('API-31 a row by itself', () => {
+describe('API-31 checking a row', () => {
   test.each([
     ['unitCode', '', 'Unit code is missing.'],
     ['firstName', '', 'First name is missing.'],
@@ -26,47 +26,47 @@ describe('API-31 a row by itself', () => {
     ['lastName', 'Le\ne', 'Last name may not contain line breaks.'],
     ['lastName', 'Le\r\ne', 'Last name may not contain line breaks.'],
     ['lastName', 'Le\u2028e', 'Last name may not contain line breaks.'],
-    ['lastName', 'Le\u0001e', 'Last name has a hidden character. Please type it anew.'],
-    ['lastName', 'Le\u202ee', 'Last name has a hidden character. Please type it anew.'],
-    ['lastName', 'Le\u200be', 'Last name has a hidden character. Please type it anew.'],
-    ['lastName', '.', 'Last name needs a letter or a digit.'],
-    ['firstName', '=A1', 'First name looks like a formula: it begins with "=".'],
-    ['firstName', '+1+1', 'First name looks like a formula: it begins with "+".'],
-    ['lastName', '@SUM(1)', 'Last name looks like a formula: it begins with "@".'],
-    ['lastName', '＝1', 'Last name looks like a formula: it begins with "＝".'],
-    ['emailAddress', '-2@x.example', 'Email looks like a formula: it begins with "-".'],
-    ['unitCode', '-3', 'Unit code looks like a formula: it begins with "-".'],
-    ['lastName', '#N/A', 'Last name is an error of the spreadsheet.'],
-    ['firstName', 'Mar\ufffda', 'First name has a character that was lost when the file was saved.'],
-  ])('%s %j fails', (column, text, message) => {
+    ['lastName', 'Le\u0001e', 'Last name contains a hidden character. Please retype it.'],
+    ['lastName', 'Le\u202ee', 'Last name contains a hidden character. Please retype it.'],
+    ['lastName', 'Le\u200be', 'Last name contains a hidden character. Please retype it.'],
+    ['lastName', '.', 'Last name must contain a letter or a digit.'],
+    ['firstName', '=A1', 'First name looks like a formula: it starts with "=".'],
+    ['firstName', '+1+1', 'First name looks like a formula: it starts with "+".'],
+    ['lastName', '@SUM(1)', 'Last name looks like a formula: it starts with "@".'],
+    ['lastName', '＝1', 'Last name looks like a formula: it starts with "＝".'],
+    ['emailAddress', '-2@x.example', 'Email looks like a formula: it starts with "-".'],
+    ['unitCode', '-3', 'Unit code looks like a formula: it starts with "-".'],
+    ['lastName', '#N/A', 'Last name is a spreadsheet error.'],
+    ['firstName', 'Mar\ufffda', 'First name contains a character that was lost when the file was saved.'],
+  ])('rejects %s %j', (column, text, message) => {
     expect(checkRow(row(2, { [column]: text }))).toBe(message);
   });
 
-  test('is told everything that is wrong with it', () => {
+  test('reports all errors of the row', () => {
     expect(checkRow(row(2, { firstName: '', emailAddress: 'x' }))).toBe(
       'First name is missing. Please enter a valid email address.',
     );
   });
 
-  test('may hold what is no fault', () => {
+  test('accepts other scripts, punctuation and digits in names', () => {
     for (const firstName of ['Zoë', "O'Neil", '李', 'Ann-Lee', '#1', 'Ann, Dr.'])
       expect(checkRow(row(2, { firstName }))).toBeUndefined();
   });
 });
 
-test('API-31 rows are checked in their order, those that fail with what is wrong', async () => {
-  const verdicts = (await checkRows([row(2), row(3, { lastName: '' }), row(4)])).map(({ verdict, fault }) => [
+test('API-31 checks rows in order and reports the errors of each', async () => {
+  const verdicts = (await checkRows([row(2), row(3, { lastName: '' }), row(4)])).map(({ verdict, error }) => [
     verdict,
-    fault,
+    error,
   ]);
   expect(verdicts).toEqual([
-    ['take', undefined],
-    ['fails', 'Last name is missing.'],
-    ['take', undefined],
+    ['pending', undefined],
+    ['failed', 'Last name is missing.'],
+    ['pending', undefined],
   ]);
 });
 
-test('API-31 names are one person’s whatever the case, the spaces and the way accents are typed', () => {
+test('API-31 ignores case, spaces and the encoding of accents in names', () => {
   const zoe = { firstName: 'Zoë', lastName: 'de la Cruz' };
   expect(isSameName(zoe, { firstName: 'ZOE\u0308 ', lastName: 'De  La Cruz' })).toBe(true);
   expect(isSameName(zoe, { firstName: 'Zoe', lastName: 'de la Cruz' })).toBe(false);

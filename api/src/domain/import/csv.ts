@@ -1,28 +1,29 @@
-/** Reading CSV: separated by commas, semicolons or tabs, as spreadsheets of different countries write it. */
+/** Reads CSV with commas, semicolons or tabs, because spreadsheets use different separators by country. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { breathe } from './breathe.ts';
-import { badFile } from './refusals.ts';
+import { yieldToEventLoop } from './event-loop.ts';
+import { badFile } from './file-problems.ts';
 import { type ImportRow, ImportRows, MAX_COLUMNS } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** A first line that tells Excel what separates the fields; spreadsheets do not show it, nor count it. */
+/** An optional first line that sets the separator for Excel. Spreadsheets neither show nor count it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
-/** No first line that names its columns takes longer to say what separates them. */
+/** Characters of the first line that are enough to detect the separator. */
 const MAX_SAMPLE_LENGTH = 10_000;
-/** Bytes; no row of four short fields is longer, whatever else stands in it; a quote that is never closed makes one that is. */
+/** Bytes. No row of an import is longer, unless a quote is not closed. */
 const MAX_ROW_LENGTH = 100_000;
-/** Bytes that are read in one go: some milliseconds, also where each is a row. */
+/** Bytes read between two yields; takes a few milliseconds even if each byte is a row. */
 const PIECE_LENGTH = 8 * 1024;
 
-/** The rows of the text. @throws ProblemError, or DeadlineError once the call's time is over */
+/** Reads the rows. @throws ProblemError for an invalid file, DeadlineError after the request's deadline */
 export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
   const rows = new ImportRows();
   let number = 0;
   let sinceRow = 0;
-  const tooManyColumns = () => badFile('too_many_columns', `Row ${number + 1} has more than ${MAX_COLUMNS} columns.`);
+  const tooManyColumns = () =>
+    badFile('too_many_columns', `Row ${number + 1} has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
 
   const parser = parse({
     delimiter: separator ?? delimiterOf(text),
@@ -30,13 +31,13 @@ export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
-    // A spreadsheet counts empty lines too, and a quoted line break not.
+    // Counted here, because spreadsheets count empty lines but not quoted line breaks.
     on_record: (cells: readonly string[]) => {
       if (cells.length > MAX_COLUMNS) throw tooManyColumns();
       number += 1;
       sinceRow = 0;
-      // Every row is a first one, whose length is as it should be: for one that differs from the first the parser makes an error
-      // that nobody sees, at thirty times the cost of the row.
+      // Makes the parser treat every row as the first. Otherwise it creates an error object, which is never used, for each row of
+      // another length. That takes thirty times as long as parsing the row.
       Object.assign(parser.info, { records: 0 });
       rows.add(number, cells);
       return null;
@@ -49,9 +50,9 @@ export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
       const piece = bytes.subarray(at, at + PIECE_LENGTH);
       sinceRow += piece.length;
       yield piece;
-      // The parser minds the texts of a row, of which a doubled quote counts as one byte: all beyond is separators.
+      // The parser limits only the text of a row, and counts a doubled quote as one byte. Anything beyond is separators.
       if (sinceRow > 3 * MAX_ROW_LENGTH) throw tooManyColumns();
-      await breathe();
+      await yieldToEventLoop();
     }
   }
 
@@ -63,7 +64,7 @@ export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
   return rows.finish();
 }
 
-/** Whichever stands most often in the first line that holds anything. */
+/** Returns the most frequent separator in the first non-empty line. */
 function delimiterOf(text: string): string {
   const start = text.slice(Math.max(0, text.search(/\S/))).slice(0, MAX_SAMPLE_LENGTH);
   const [line = ''] = start.split(/[\r\n]/, 1);
@@ -74,10 +75,10 @@ function delimiterOf(text: string): string {
 function asProblem(error: unknown, number: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return badFile('damaged_file', `Row ${number} does not end: a quotation mark in it is not closed.`, error);
+    return badFile('damaged_file', `Row ${number} has an unclosed quotation mark. Please close or remove it.`, error);
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    const why = 'a line break may be missing, or a quotation mark not closed';
-    return badFile('damaged_file', `Row ${number} is longer than ${MAX_ROW_LENGTH / 1000} KB: ${why}.`, error);
+    const advice = 'Please check for a missing line break or an unclosed quotation mark.';
+    return badFile('damaged_file', `Row ${number} is longer than ${MAX_ROW_LENGTH / 1000} KB. ${advice}`, error);
   }
-  return badFile('damaged_file', `Row ${number} cannot be read as CSV.`, error);
+  return badFile('damaged_file', `Row ${number} is not valid CSV. Please correct it.`, error);
 }

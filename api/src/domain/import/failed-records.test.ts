@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { asFailedRecord, withinAnswer } from './failed-records.ts';
+import { asFailedRecord, withinResponseLimit } from './failed-records.ts';
 
 const ROW = { row: 2, unitCode: 'U1', firstName: 'Ann', lastName: 'Lee', emailAddress: 'ann@example.com' };
 
-test('API-31 a row that fails is shown as it stood, with nothing that starts a formula, at a bearable length', () => {
+test('API-31 shows a failed row shortened and without formulas', () => {
   const odd = { ...ROW, unitCode: '=1+1', firstName: '+Ann', lastName: '@Lee', emailAddress: `-${'x'.repeat(900)}` };
   expect(asFailedRecord(odd, 'Because.')).toEqual({
     row: 2,
@@ -15,7 +15,7 @@ test('API-31 a row that fails is shown as it stood, with nothing that starts a f
   });
 });
 
-test('API-31 a row that fails is shown without characters nobody sees, which hide no formula either', () => {
+test('API-31 shows a failed row without control characters, which could hide a formula', () => {
   const odd = {
     ...ROW,
     unitCode: '\u0001'.repeat(254),
@@ -33,7 +33,7 @@ test('API-31 a row that fails is shown without characters nobody sees, which hid
   });
 });
 
-test('API-31 an answer bears so much: rows beyond it are told by their number and what is wrong', () => {
+test('API-31 omits the cells of rows beyond the size limit of a response', () => {
   const text = '\u0800'.repeat(1_000);
   const failed = Array.from({ length: 20_000 }, (_, n) =>
     asFailedRecord(
@@ -41,12 +41,12 @@ test('API-31 an answer bears so much: rows beyond it are told by their number an
       'This is not a unit code.',
     ),
   );
-  const told = withinAnswer(failed);
-  expect(told.map(({ row, errorMessage }) => [row, errorMessage])).toEqual(
+  const records = withinResponseLimit(failed);
+  expect(records.map(({ row, errorMessage }) => [row, errorMessage])).toEqual(
     failed.map(({ row, errorMessage }) => [row, errorMessage]),
   );
-  expect(told[0]).toEqual(failed[0]);
-  expect(told.at(-1)).toMatchObject({ row: 20_001, unitCode: '', firstName: '', lastName: '', emailAddress: '' });
-  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(12_000_000);
-  expect(withinAnswer([asFailedRecord(ROW, 'Because.')])).toEqual([asFailedRecord(ROW, 'Because.')]);
+  expect(records[0]).toEqual(failed[0]);
+  expect(records.at(-1)).toMatchObject({ row: 20_001, unitCode: '', firstName: '', lastName: '', emailAddress: '' });
+  expect(Buffer.byteLength(JSON.stringify(records))).toBeLessThan(12_000_000);
+  expect(withinResponseLimit([asFailedRecord(ROW, 'Because.')])).toEqual([asFailedRecord(ROW, 'Because.')]);
 });

@@ -1,24 +1,24 @@
-/** Rows that were not taken, as the caller hears of them: who sends a file made to hurt hears no more than others. */
+/** Rejected rows in the response, shortened so that a hostile file cannot cause a huge response. */
 import type { FailedRecord } from '../../contract/import.ts';
 import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
 import type { ImportColumn, ImportRow } from './rows.ts';
 
-/** Characters of each cell that are shown: enough to find it by. */
+/** Characters shown per cell, enough to identify the row. */
 const MAX_SHOWN: Readonly<Record<ImportColumn, number>> = {
   unitCode: 32,
   firstName: 64,
   lastName: 64,
   emailAddress: 100,
 };
-/** Characters of all cells in one answer; 20,000 rows as people have them need a third. */
+/** Characters of all cells in a response. 20,000 ordinary rows need a third. */
 const MAX_SHOWN_TOGETHER = 3_000_000;
-/** What is shown as nothing and takes six times its room in JSON, breaks the line, or turns the text around it. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** Control characters (six times as long in JSON), line breaks, and marks that change the text direction. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A row that was not taken, as it is shown and may be exported: in short, nothing in it starts a formula or is unseen. */
+/** Returns a rejected row with shortened cells, without formulas and control characters. */
 export function asFailedRecord(row: ImportRow, errorMessage: string): FailedRecord {
   const shown = (column: ImportColumn) =>
-    spreadsheetSafe(row[column].replace(UNSEEN, ' ').trim().slice(0, MAX_SHOWN[column]).toWellFormed());
+    spreadsheetSafe(row[column].replace(CONTROL, ' ').trim().slice(0, MAX_SHOWN[column]).toWellFormed());
   return {
     row: row.row,
     unitCode: shown('unitCode'),
@@ -29,8 +29,8 @@ export function asFailedRecord(row: ImportRow, errorMessage: string): FailedReco
   };
 }
 
-/** The rows as one answer bears them: those beyond its length keep their number and what is wrong, without their cells. */
-export function withinAnswer(failed: readonly FailedRecord[]): FailedRecord[] {
+/** Limits the size of a response. Rows beyond the limit keep number and error message, but lose their cells. */
+export function withinResponseLimit(failed: readonly FailedRecord[]): FailedRecord[] {
   let length = 0;
   return failed.map((record) => {
     const { row, unitCode, firstName, lastName, emailAddress, errorMessage } = record;

@@ -1,5 +1,5 @@
-/** What an uploaded file is, by its content: names and content types say what a sender believes. */
-import { wrongKind } from './refusals.ts';
+/** Detects the kind of an uploaded file by its content, because names and content types may be wrong. */
+import { wrongKind } from './file-problems.ts';
 
 const SIGNATURES: readonly (readonly [kind: 'zip' | 'ole' | 'other', bytes: string, what?: string])[] = [
   ['zip', 'PK\x03\x04'],
@@ -15,18 +15,18 @@ const SIGNATURES: readonly (readonly [kind: 'zip' | 'ole' | 'other', bytes: stri
   ['other', '{\\rtf', 'This is a text document (RTF).'],
 ];
 
-/** The stream that holds an encrypted workbook, as its name stands in the container's directory. */
+/** Name of the stream with an encrypted workbook, as encoded in the OLE container. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Whether the file is a zip archive, as .xlsx files are, or may be text.
- * @throws ProblemError "unsupported_media_type" for what is known to be neither
+ * Returns "zip" for an archive, such as .xlsx, and "text" for anything unknown.
+ * @throws ProblemError "unsupported_media_type" for any other known kind
  */
 export function fileKind(bytes: Buffer): 'zip' | 'text' {
   const start = bytes.toString('latin1', 0, 16);
   const [kind, , what] = SIGNATURES.find(([, signature]) => start.startsWith(signature)) ?? ['text'];
   if (kind === 'zip' || kind === 'text') return kind;
   if (kind === 'other') throw wrongKind(what ?? '');
-  if (bytes.includes(ENCRYPTED_PACKAGE)) throw wrongKind('This workbook is protected by a password.');
-  throw wrongKind('This is a file of an old version of Office (such as .xls).');
+  if (bytes.includes(ENCRYPTED_PACKAGE)) throw wrongKind('This workbook is password-protected.');
+  throw wrongKind('This is a file of an old Office version, such as .xls.');
 }

@@ -1,4 +1,4 @@
-/** Files that are something else, are damaged, or are made to hurt. */
+/** Files of other kinds, damaged files, and files crafted to attack the reader. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asTyped } from '../../contract/spreadsheet.ts';
@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.ts';
 import { checkRows } from './check-rows.ts';
 import { readImport } from './read-import.ts';
 import { measured } from './test-cost.ts';
-import { bytesOf, HEADER_LINE, HEADERS, inlineRow, refusal, workbook, workbookParts, zipped } from './test-files.ts';
+import { bytesOf, HEADER_LINE, HEADERS, inlineRow, rejection, workbook, workbookParts, zipped } from './test-files.ts';
 import { sheetHandler } from './xlsx/sheet.ts';
 import { readXml } from './xlsx/xml.ts';
 
@@ -15,7 +15,7 @@ const sheet = (rows: string, before = '') => `${before}<worksheet><sheetData>${r
 const GOOD_SHEET = sheet(inlineRow(...HEADERS) + inlineRow(...ANN));
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('API-31 another kind of file is refused by what is in it', () => {
+describe('API-31 rejects other kinds of files by their content', () => {
   const ole = (stream: string) =>
     Buffer.concat([latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.alloc(512), Buffer.from(stream, 'utf16le')]);
 
@@ -23,17 +23,13 @@ describe('API-31 another kind of file is refused by what is in it', () => {
     ['a PDF', latin1('%PDF-1.7\n%\xe2\xe3'), 'This is a PDF file.'],
     ['a PNG', latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'This is a picture.'],
     ['a JPEG', latin1('\xff\xd8\xff\xe0\0\x10JFIF'), 'This is a picture.'],
-    ['a page that calls itself .xls', bytesOf('\ufeff\n<html><table><tr><td>unitCode'), 'This is a web page or XML.'],
+    ['a web page named .xls', bytesOf('\ufeff\n<html><table><tr><td>unitCode'), 'This is a web page or XML.'],
     ['XML', bytesOf('<?xml version="1.0"?><Workbook/>'), 'This is a web page or XML.'],
     ['RTF', bytesOf('{\\rtf1 unitCode'), 'This is a text document (RTF).'],
     ['gzip', latin1('\x1f\x8b\x08\0'), 'This is a compressed file.'],
     ['a program', latin1('MZ\x90\0\x03\0\0\0'), 'This is neither a CSV file nor a workbook.'],
-    [
-      'an old workbook',
-      workbook([HEADERS, ANN], 'biff8'),
-      'This is a file of an old version of Office (such as .xls).',
-    ],
-    ['an encrypted workbook', ole('EncryptionInfo EncryptedPackage'), 'This workbook is protected by a password.'],
+    ['an old workbook', workbook([HEADERS, ANN], 'biff8'), 'This is a file of an old Office version, such as .xls.'],
+    ['an encrypted workbook', ole('EncryptionInfo EncryptedPackage'), 'This workbook is password-protected.'],
     ['a binary workbook', workbook([HEADERS, ANN], 'xlsb'), 'This is a binary workbook (.xlsb).'],
     ['an OpenDocument sheet', workbook([HEADERS, ANN], 'ods'), 'This is not an Excel workbook.'],
     ['an archive', zipped({ 'managers.csv': bytesOf(HEADER_LINE) }), 'This is not an Excel workbook.'],
@@ -44,40 +40,40 @@ describe('API-31 another kind of file is refused by what is in it', () => {
       'This is not an Excel workbook.',
     ],
   ])('%s', async (_, bytes, what) => {
-    expect(await refusal(readImport(bytes))).toEqual({
+    expect(await rejection(readImport(bytes))).toEqual({
       code: 'unsupported_media_type',
       reason: 'wrong_kind',
       message: `${what} Please save it as .xlsx or .csv.`,
     });
   });
 
-  test('an archive with a password', async () => {
+  test('a password-protected archive', async () => {
     const bytes = Buffer.from(zipped(workbookParts(GOOD_SHEET)));
-    // The first bit of the flags says "encrypted", in the list at the archive's end.
+    // Sets the "encrypted" flag of every entry in the central directory.
     for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) bytes[at + 8]! |= 1;
-    const refused = await refusal(readImport(bytes));
-    expect(refused.message).toBe('This archive is protected by a password. Please save it as .xlsx or .csv.');
+    const rejected = await rejection(readImport(bytes));
+    expect(rejected.message).toBe('This archive is password-protected. Please save it as .xlsx or .csv.');
   });
 });
 
-describe('API-31 a workbook that is made to hurt is refused, quickly and in little memory', () => {
+describe('API-31 rejects a hostile workbook quickly and with little memory', () => {
   const bomb = 'a'.repeat(101 * 1024 * 1024);
-  const TOO_LARGE = 'The workbook holds more than 100 MB once it is unpacked.';
+  const TOO_LARGE = 'The workbook is larger than 100 MB when unpacked. Please send a smaller one.';
 
-  test('that declares to unpack to too much', async () => {
+  test('that declares too large a size', async () => {
     const parts = workbookParts(GOOD_SHEET);
     const bytes = zipped({ ...parts, 'xl/media/picture.bin': bytesOf(bomb) });
     expect(bytes.byteLength).toBeLessThan(1_000_000);
-    expect(await refusal(readImport(bytes))).toMatchObject({ code: 'too_large', message: TOO_LARGE });
+    expect(await rejection(readImport(bytes))).toMatchObject({ code: 'too_large', message: TOO_LARGE });
   });
 
-  test('that unpacks to more than it declares', async () => {
+  test('that is larger than declared', async () => {
     const parts = workbookParts(sheet(`${inlineRow(...HEADERS)}${bomb}${inlineRow(...ANN)}`));
     const bytes = Buffer.from(zipped(parts));
     for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1))
       if (bytes.readUInt32LE(at + 24) > 1_000_000) bytes.writeUInt32LE(5_000, at + 24);
     const before = process.memoryUsage().rss;
-    const { outcome, ms } = await measured(() => refusal(readImport(bytes)));
+    const { outcome, ms } = await measured(() => rejection(readImport(bytes)));
     expect(outcome).toMatchObject({ code: 'invalid_request', reason: 'damaged_file' });
     expect(ms).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
@@ -87,37 +83,37 @@ describe('API-31 a workbook that is made to hurt is refused, quickly and in litt
   const laughs =
     '<!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
   test.each([
-    ['entities of entities', sheet(inlineRow(...HEADERS) + inlineRow('&c;', ...ANN), laughs)],
-    ['a file from elsewhere', sheet(inlineRow('&x;'), '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/hostname">]>')],
-    ['entities nobody declared', sheet(inlineRow(...HEADERS) + inlineRow('&c;'))],
+    ['nested entities', sheet(inlineRow(...HEADERS) + inlineRow('&c;', ...ANN), laughs)],
+    ['an external entity', sheet(inlineRow('&x;'), '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/hostname">]>')],
+    ['undeclared entities', sheet(inlineRow(...HEADERS) + inlineRow('&c;'))],
     ['a document type', `<!DOCTYPE worksheet>${GOOD_SHEET}`],
-    ['elements as deep as it goes', `${'<a>'.repeat(500_000)}${GOOD_SHEET}${'</a>'.repeat(500_000)}`],
-    ['attributes without end', `<worksheet ${Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(' ')}/>`],
+    ['deeply nested elements', `${'<a>'.repeat(500_000)}${GOOD_SHEET}${'</a>'.repeat(500_000)}`],
+    ['too many attributes', `<worksheet ${Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(' ')}/>`],
     ['broken XML', GOOD_SHEET.slice(0, -20)],
     ['no XML', 'unitCode,firstName'],
-    ['nothing', ''],
+    ['an empty sheet', ''],
   ])('with %s', async (_, xml) => {
     const bytes = zipped(workbookParts(xml));
-    const { outcome, ms } = await measured(() => refusal(readImport(bytes)));
+    const { outcome, ms } = await measured(() => rejection(readImport(bytes)));
     expect(outcome).toMatchObject(DAMAGED);
     expect(ms).toBeLessThan(2_000);
   });
 
-  test('with bytes that are no UTF-8', async () => {
+  test('with invalid UTF-8', async () => {
     const parts = {
       ...workbookParts(GOOD_SHEET),
       'xl/worksheets/sheet1.xml': latin1(GOOD_SHEET.replace('Ann', '\xe9')),
     };
-    expect(await refusal(readImport(zipped(parts)))).toMatchObject(DAMAGED);
+    expect(await rejection(readImport(zipped(parts)))).toMatchObject(DAMAGED);
   });
 
-  test('whose sheet is missing, or is the workbook itself', async () => {
+  test('whose sheet is missing or is the workbook part', async () => {
     const { 'xl/worksheets/sheet1.xml': _, ...parts } = workbookParts(GOOD_SHEET);
-    expect(await refusal(readImport(zipped(parts)))).toMatchObject({ reason: 'empty_file' });
+    expect(await rejection(readImport(zipped(parts)))).toMatchObject({ reason: 'empty_file' });
     const relations = Buffer.from(parts['xl/_rels/workbook.xml.rels']!).toString();
     const circle = relations.replace('worksheets/sheet1.xml', '../../../xl/workbook.xml');
     const bytes = zipped({ ...parts, 'xl/_rels/workbook.xml.rels': bytesOf(circle) });
-    expect(await refusal(readImport(bytes))).toMatchObject({ reason: 'empty_file' });
+    expect(await rejection(readImport(bytes))).toMatchObject({ reason: 'empty_file' });
   });
 
   test.each([
@@ -125,35 +121,32 @@ describe('API-31 a workbook that is made to hurt is refused, quickly and in litt
     ['a text', 'inlineStr', '<t>xxxxxxxxx</t>'],
     ['a number', 'n', '<v>111111111</v>'],
     ['a formula', 'str', '<x/>xxxxxxxxx', '<f>', '</f>'],
-  ])(
-    'with %s in many pieces: no more of it is kept than a cell may have',
-    async (_, type, piece, before = '', after = '') => {
-      const xml = sheet(`<row><c t="${type}">${before}${piece.repeat(5_000)}${after}</c></row>`);
-      const kept: (string | undefined)[] = [];
-      async function* chunks() {
-        yield Buffer.from(xml);
-      }
-      await readXml(
-        chunks(),
-        sheetHandler([], (_number, cells) => kept.push(...cells)),
-      );
-      expect(kept[0]?.length).toBeLessThanOrEqual(32_768);
-    },
-  );
+  ])('with %s in many pieces, keeping only the length of a cell', async (_, type, piece, before = '', after = '') => {
+    const xml = sheet(`<row><c t="${type}">${before}${piece.repeat(5_000)}${after}</c></row>`);
+    const kept: (string | undefined)[] = [];
+    async function* chunks() {
+      yield Buffer.from(xml);
+    }
+    await readXml(
+      chunks(),
+      sheetHandler([], (_number, cells) => kept.push(...cells)),
+    );
+    expect(kept[0]?.length).toBeLessThanOrEqual(32_768);
+  });
 
-  test('whose columns lie far out: nobody looks there', async () => {
+  test('ignoring columns beyond the limit', async () => {
     const far = (text: string) => `<c r="ALM9" t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = `<row r="9">${far('x')}<c r="A9"><v>101</v></c></row>`;
     const bytes = zipped(workbookParts(sheet(inlineRow(...HEADERS) + row)));
     expect(await readImport(bytes)).toMatchObject([{ row: 9, unitCode: '101' }]);
     const headers = inlineRow(...HEADERS.slice(0, 3)).replace('</row>', `${far('emailAddress')}</row>`);
-    const refused = await refusal(readImport(zipped(workbookParts(sheet(headers + row)))));
-    expect(refused.message).toMatch(/missing: emailAddress\.$/);
+    const rejected = await rejection(readImport(zipped(workbookParts(sheet(headers + row)))));
+    expect(rejected.message).toMatch(/Missing: emailAddress\.$/);
   });
 });
 
-describe('API-31 whatever is sent: rows or a refusal, and soon', () => {
-  const rowsOrRefusal = async (bytes: Uint8Array) => {
+describe('API-31 returns rows or a problem within 2 s for', () => {
+  const rowsOrProblem = async (bytes: Uint8Array) => {
     const { ms } = await measured(async () => {
       try {
         await checkRows(await readImport(bytes));
@@ -165,17 +158,17 @@ describe('API-31 whatever is sent: rows or a refusal, and soon', () => {
   };
 
   test('random bytes', async () => {
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 5_000 }), rowsOrRefusal), { numRuns: 500 });
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 5_000 }), rowsOrProblem), { numRuns: 500 });
   });
 
-  test('random bytes below good headers', async () => {
+  test('random bytes after valid headers', async () => {
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), (bytes) =>
-      rowsOrRefusal(Buffer.concat([bytesOf(`${HEADER_LINE}\n`), bytes])),
+      rowsOrProblem(Buffer.concat([bytesOf(`${HEADER_LINE}\n`), bytes])),
     );
     await fc.assert(property, { numRuns: 500 });
   });
 
-  test('random text in every cell, as CSV and as a workbook, comes back as it was typed', async () => {
+  test('random text in every cell, which CSV and workbook return unchanged', async () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => /^[^\p{C}]*$/u.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 1, maxLength: 8 }), async (table) => {
@@ -198,22 +191,22 @@ describe('API-31 whatever is sent: rows or a refusal, and soon', () => {
     );
   });
 
-  test('a workbook with some of its bytes changed, cut off or moved', async () => {
+  test('a workbook with changed or missing bytes', async () => {
     const good = workbook([HEADERS, ANN, ['102', 'Bo', 'Zhou', 'bo@example.com']]);
-    const place = fc.nat(good.length - 1);
+    const offset = fc.nat(good.length - 1);
     const property = fc.asyncProperty(
-      fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 20 }),
-      place,
+      fc.array(fc.tuple(offset, fc.nat(255)), { maxLength: 20 }),
+      offset,
       (changes, end) => {
         const bytes = good.slice(0, end % 7 === 0 ? end : undefined);
         for (const [at, value] of changes) bytes[at] = value;
-        return rowsOrRefusal(bytes);
+        return rowsOrProblem(bytes);
       },
     );
     await fc.assert(property, { numRuns: 500 });
   });
 
-  test('XML of the right names in any order', async () => {
+  test('XML with the expected names in random order', async () => {
     const names = ['worksheet', 'sheetData', 'row', 'c', 'v', 'f', 'is', 't', 'rPh', 'si', 'x:row'];
     const attributes = ['', ' r="3"', ' r="ZZZ9"', ' r="A1" t="s"', ' t="inlineStr"', ' r="-1"', ' t="__proto__"'];
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
@@ -226,7 +219,7 @@ describe('API-31 whatever is sent: rows or a refusal, and soon', () => {
       ),
     }));
     const property = fc.asyncProperty(tree, tree, (one, two) =>
-      rowsOrRefusal(zipped(workbookParts(sheet(inlineRow(...HEADERS) + one), `<sst>${two}</sst>`))),
+      rowsOrProblem(zipped(workbookParts(sheet(inlineRow(...HEADERS) + one), `<sst>${two}</sst>`))),
     );
     await fc.assert(property, { numRuns: 500 });
   });

@@ -1,16 +1,16 @@
-/** From an uploaded file to the rows of an import (ADM-02, API-31). */
+/** Reads an uploaded file into the rows of an import (ADM-02, API-31). */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
-import { oneAtATime } from './breathe.ts';
+import { oneAtATime } from './event-loop.ts';
 import { fileKind } from './file-kind.ts';
-import { emptyFile, fileTooLarge } from './refusals.ts';
+import { emptyFile, fileTooLarge } from './file-problems.ts';
 import type { ImportRow } from './rows.ts';
 import { decodeText } from './text.ts';
 
 /**
- * The rows of a CSV file or of a workbook's first sheet that is not hidden, empty ones left out.
- * The readers are loaded when the first file comes; an instance reads one file at a time.
- * @throws DeadlineError once the call's time is over; ProblemError, and nothing else: "too_large", "unsupported_media_type" for another kind of file, "invalid_request" for
- * one that is empty, damaged or lacks a column
+ * Returns the non-empty rows of a CSV file, or of a workbook's first visible sheet. Loads the readers with the first file. An instance
+ * reads one file at a time.
+ * @throws ProblemError "too_large"; "unsupported_media_type" for another kind of file; "invalid_request" if the file is empty or damaged,
+ *   or a column is missing. DeadlineError after the request's deadline. No other error.
  */
 export async function readImport(bytes: Uint8Array): Promise<readonly ImportRow[]> {
   if (bytes.byteLength === 0) throw emptyFile();

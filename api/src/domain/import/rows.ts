@@ -1,27 +1,27 @@
-/** From the cells of a table to the rows of an import: finds the columns by their headers and leaves out what is empty. */
+/** Converts table cells to import rows. Finds the columns by their headers and skips empty rows. */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
 import { asTyped } from '../../contract/spreadsheet.ts';
-import { badFile, emptyFile, tooLarge } from './refusals.ts';
+import { badFile, emptyFile, tooLarge } from './file-problems.ts';
 
-/** The columns of an import, in the order people know them by. */
+/** The columns of an import, in their usual order. */
 export const IMPORT_COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** One restaurant manager as the file names them; texts are trimmed and as they were typed, "" where the cell is empty. */
+/** A restaurant manager in the file. Texts are trimmed; "" for an empty cell. */
 export interface ImportRow extends Readonly<Record<ImportColumn, string>> {
-  /** The row's number as a spreadsheet shows it; the headers are usually row 1. */
+  /** Row number in a spreadsheet; the headers are usually row 1. */
   readonly row: number;
 }
 
-/** Further right nobody keeps a manager's name: cells there are not looked at, or refused where looking alone costs much. */
+/** Workbook cells beyond this column are ignored; a CSV row with more is rejected, because parsing it is expensive. */
 export const MAX_COLUMNS = 1_000;
-/** Rows and cells that are looked at, empty ones among them: many times what an import holds. */
+/** Limits for rows and cells including empty ones, far above those of a real import. */
 const MAX_ROWS = 100_000;
 const MAX_CELLS = 1_500_000;
-/** Longer than any field may be; what a cell holds beyond is of no use. */
+/** Longer than any field may be. The rest of a cell is dropped. */
 const MAX_CELL_LENGTH = 1_000;
 
-/** Headers that name each column, the best first: its own name, then what the portal's tables and exports call it. */
+/** Accepted headers per column: its own name, then its names in the portal's tables and exports. */
 const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
   unitCode: ['unitcode', 'unitnumber'],
   firstName: ['firstname'],
@@ -29,17 +29,17 @@ const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
   emailAddress: ['emailaddress', 'email'],
 };
 
-/** Takes the rows of a table one by one, so that the whole of it never needs to be in memory. */
+/** Collects the rows one by one, so the whole table need not be in memory. */
 export class ImportRows {
   readonly #rows: ImportRow[] = [];
   #seen = 0;
   #cells = 0;
-  #places: Readonly<Record<ImportColumn, number>> | undefined;
+  #columns: Readonly<Record<ImportColumn, number>> | undefined;
 
   /**
-   * Takes the next row; the first one that is not empty holds the headers.
-   * @param number of the row as a spreadsheet shows it @param cells may have holes
-   * @throws ProblemError about the headers, or when there are too many rows or cells
+   * Adds the next row. The first non-empty row contains the headers.
+   * @param number row number in a spreadsheet @param cells may be sparse
+   * @throws ProblemError for invalid headers, or too many rows or cells
    */
   add(number: number, cells: readonly (string | undefined)[]): void {
     this.#seen += 1;
@@ -47,14 +47,14 @@ export class ImportRows {
     if (this.#seen > MAX_ROWS || this.#cells > MAX_CELLS)
       throw tooLarge('The file has too many empty rows or columns. Please remove them.');
     if (!cells.some((cell) => textOf(cell) !== '')) return;
-    if (!this.#places) {
-      this.#places = placesIn(cells);
+    if (!this.#columns) {
+      this.#columns = findColumns(cells);
       return;
     }
     const limit = IMPORT_LIMITS.rows;
     if (this.#rows.length === limit)
       throw tooLarge(`The file has more than ${limit.toLocaleString('en-US')} rows. Please split it.`);
-    const { unitCode, firstName, lastName, emailAddress } = this.#places;
+    const { unitCode, firstName, lastName, emailAddress } = this.#columns;
     this.#rows.push({
       row: number,
       unitCode: textOf(cells[unitCode]),
@@ -64,46 +64,49 @@ export class ImportRows {
     });
   }
 
-  /** All rows. @throws ProblemError when there are none */
+  /** Returns all rows. @throws ProblemError if there are none */
   finish(): readonly ImportRow[] {
-    if (!this.#places) throw emptyFile();
+    if (!this.#columns) throw emptyFile();
     if (this.#rows.length === 0) throw badFile('no_rows', 'The file has no rows below its headers.');
     return this.#rows;
   }
 }
 
-/** A file of rows that failed, which the portal has handed out, marks what a spreadsheet would take for a formula. */
+/** Removes the marks that the portal's own file of failed rows puts before formulas. */
 function textOf(cell: string | undefined): string {
   return cell === undefined ? '' : asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
 }
 
-/** Where each column stands. */
-function placesIn(cells: readonly (string | undefined)[]): Readonly<Record<ImportColumn, number>> {
+/** Returns the index of each column. */
+function findColumns(cells: readonly (string | undefined)[]): Readonly<Record<ImportColumn, number>> {
   const headers = Array.from(cells, (cell) => looseName(textOf(cell)));
   const missing: ImportColumn[] = [];
   const repeated: ImportColumn[] = [];
-  const place = (column: ImportColumn): number => {
+  const indexOf = (column: ImportColumn): number => {
     const name = HEADERS[column].find((candidate) => headers.includes(candidate));
     if (name === undefined) missing.push(column);
     else if (headers.indexOf(name) !== headers.lastIndexOf(name)) repeated.push(column);
     return name === undefined ? -1 : headers.indexOf(name);
   };
-  const places = {
-    unitCode: place('unitCode'),
-    firstName: place('firstName'),
-    lastName: place('lastName'),
-    emailAddress: place('emailAddress'),
+  const columns = {
+    unitCode: indexOf('unitCode'),
+    firstName: indexOf('firstName'),
+    lastName: indexOf('lastName'),
+    emailAddress: indexOf('emailAddress'),
   };
   if (missing.length > 0) {
-    const needed = `The first row must name the columns ${IMPORT_COLUMNS.join(', ')}`;
-    throw badFile('missing_columns', `${needed}; missing: ${missing.join(', ')}.`);
+    const required = `The first row must contain the headers ${IMPORT_COLUMNS.join(', ')}`;
+    throw badFile('missing_columns', `${required}. Missing: ${missing.join(', ')}.`);
   }
   if (repeated.length > 0)
-    throw badFile('repeated_columns', `The first row names more than one column ${repeated.join(' and ')}.`);
-  return places;
+    throw badFile(
+      'repeated_columns',
+      `The first row contains a header more than once: ${repeated.join(', ')}. Please remove the duplicate.`,
+    );
+  return columns;
 }
 
-/** "Unit Code", "unit_code" and "UNITCODE" are one name. */
+/** Maps "Unit Code", "unit_code" and "UNITCODE" to the same name. */
 function looseName(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

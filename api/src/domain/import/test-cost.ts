@@ -1,17 +1,17 @@
-/** What work costs this process, in a processor's time: whoever else is at work on the machine changes nothing of it. */
+/** Measures work in CPU time of this process, which other processes on the machine do not affect. */
 const usedMs = (since?: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e3;
 };
 
 interface Cost {
-  /** In all. */
+  /** Total CPU time. */
   readonly ms: number;
-  /** The longest piece of work at the end of which something else got its turn. */
+  /** CPU time of the longest piece of work between two turns of the event loop. */
   readonly pauseMs: number;
 }
 
-/** @returns what the work ended in (the message of what it threw), and what it cost */
+/** @returns the result, or the message of the thrown error, with the cost */
 export async function measured<T>(work: () => Promise<T>): Promise<Cost & { readonly outcome: T | string }> {
   let pauseMs = 0;
   const start = process.cpuUsage();

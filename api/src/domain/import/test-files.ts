@@ -1,4 +1,4 @@
-/** Files for the tests of the import: workbooks as spreadsheets write them, and made by hand to be hostile. */
+/** Files for import tests: workbooks as spreadsheets write them, and hand-made ones for hostile content. */
 import { type BookType, utils, write } from '@e965/xlsx';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
@@ -9,7 +9,7 @@ export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 type Value = string | number | boolean | null | { readonly f: string; readonly v?: string };
 
-/** A workbook of one sheet, or of several by name. */
+/** Returns a workbook with one sheet, or with several by name. */
 export function workbook(
   sheets: readonly (readonly Value[])[] | Readonly<Record<string, readonly (readonly Value[])[]>>,
   bookType: BookType = 'xlsx',
@@ -29,7 +29,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The parts of a workbook whose sheet (and shared texts) are given as XML. */
+/** Returns the parts of a workbook with this XML for the sheet and the shared strings. */
 export function workbookParts(sheet: string, sharedStrings = '<sst/>'): Record<string, Uint8Array> {
   return {
     '_rels/.rels': strToU8(
@@ -49,14 +49,16 @@ export function workbookParts(sheet: string, sharedStrings = '<sst/>'): Record<s
 
 export const zipped = (parts: Zippable) => zipSync(parts, { level: 1 });
 
-/** Cells of a row whose texts stand in the cells themselves. */
+/** Returns the XML of a row with inline strings. */
 export const inlineRow = (...texts: string[]) =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** What reading such a file is refused with; fails when it is not. */
-export async function refusal(reading: Promise<unknown>): Promise<{ code: string; reason: unknown; message: string }> {
+/** Returns the problem that reading throws. Fails if it does not throw. */
+export async function rejection(
+  reading: Promise<unknown>,
+): Promise<{ code: string; reason: unknown; message: string }> {
   const error: unknown = await reading.then(
-    () => new Error('It was not refused.'),
+    () => new Error('The file was not rejected.'),
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,5 +1,5 @@
-/** The text of a CSV file, whatever program wrote it. */
-import { badFile, wrongKind } from './refusals.ts';
+/** Decodes the text of a CSV file. */
+import { badFile, wrongKind } from './file-problems.ts';
 
 const BYTE_ORDER_MARKS = [
   ['utf-8', '\xef\xbb\xbf'],
@@ -7,13 +7,13 @@ const BYTE_ORDER_MARKS = [
   ['utf-16be', '\xfe\xff'],
 ] as const;
 
-/** No text has them, but for TAB, line breaks and the end-of-file mark of old programs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+/** Control characters other than tab, line breaks and the end-of-file mark of old programs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: detects control characters
 const BINARY = /[\x00-\x08\x0e-\x19\x1b-\x1f]/;
 
 /**
- * Decodes by the byte order mark; without one as UTF-8, or as Windows-1252 (of which Latin-1's text is a part) when it is none.
- * @returns the text without its byte order mark @throws ProblemError for what is no plain text
+ * Decodes by the byte order mark. Without one, decodes valid UTF-8 as UTF-8 and anything else as Windows-1252, which covers Latin-1.
+ * @returns the text without byte order mark @throws ProblemError for anything but plain text
  */
 export function decodeText(bytes: Buffer): string {
   const text = decode(bytes);
@@ -28,8 +28,8 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    // Decoded as one piece of a stream: as a whole, Node takes it for Latin-1 (nodejs/node#56542).
+    // Streaming mode, because Node otherwise decodes windows-1252 as Latin-1 (nodejs/node#56542).
     if (marked === undefined) return new TextDecoder('windows-1252').decode(bytes, { stream: true });
-    throw badFile('damaged_file', 'The text of the file is damaged. Please save it anew as CSV UTF-8.', cause);
+    throw badFile('damaged_file', 'The text of the file is damaged. Please save it again as CSV UTF-8.', cause);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from './read-import.ts';
-import { HEADERS, inlineRow, refusal, workbook, workbookParts, zipped } from './test-files.ts';
+import { HEADERS, inlineRow, rejection, workbook, workbookParts, zipped } from './test-files.ts';
 
 const ANN = ['101', 'Ann', 'Lee', 'ann@example.com'];
 const ANN_ROW = { unitCode: '101', firstName: 'Ann', lastName: 'Lee', emailAddress: 'ann@example.com' };
@@ -9,7 +9,7 @@ const HEADER_ROW = inlineRow(...HEADERS);
 const ANN_CELLS = inlineRow(...ANN);
 
 describe('API-31 a workbook', () => {
-  test('with numbers for unit codes, empty rows and columns of no interest', async () => {
+  test('may have numeric unit codes, empty rows and other columns', async () => {
     const rows = [
       ['Notes', 'Last Name', 'First Name', 'E-mail', 'Unit Code'],
       [null, 'Lee', 'Ann', 'ann@example.com', 101],
@@ -26,20 +26,20 @@ describe('API-31 a workbook', () => {
     ]);
   });
 
-  test('keeps large numbers and simple fractions as a person typed them', async () => {
+  test('keeps large numbers and simple fractions as typed', async () => {
     const rows = [HEADERS, ...[123456789012, 1e21, 12.5, -3, 0].map((code) => [code, 'Ann', 'Lee', 'ann@example.com'])];
     const codes = (await readImport(workbook(rows))).map(({ unitCode }) => unitCode);
     expect(codes).toEqual(['123456789012', '1e+21', '12.5', '-3', '0']);
   });
 
-  test('gives a formula as it is written, and never its result', async () => {
+  test('returns a formula instead of its result', async () => {
     const rows = [HEADERS, [{ f: 'A1', v: '101' }, { f: '"An"&"n"', v: 'Ann' }, 'Lee', 'ann@example.com']];
     expect(await readImport(workbook(rows))).toMatchObject([{ unitCode: '=A1', firstName: '="An"&"n"' }]);
     const shared = sheet(`${HEADER_ROW}<row><c t="str"><f t="shared" si="0"/><v>101</v></c></row>`);
     expect(await readImport(zipped(workbookParts(shared)))).toMatchObject([{ unitCode: '=' }]);
   });
 
-  test('of several sheets: the first that is not hidden', async () => {
+  test('is read from its first visible sheet', async () => {
     const files = { One: [HEADERS, ANN], Two: [HEADERS, ['102', 'Bo', 'Zhou', 'bo@example.com']] };
     expect(await readImport(workbook(files))).toMatchObject([ANN_ROW]);
     const hidden = workbookParts(sheet(HEADER_ROW + ANN_CELLS));
@@ -47,17 +47,17 @@ describe('API-31 a workbook', () => {
     const bytes = (state: string) =>
       zipped({ ...hidden, 'xl/workbook.xml': Buffer.from(part.replace('sheetId', `state="${state}" sheetId`)) });
     expect(await readImport(bytes('visible'))).toHaveLength(1);
-    expect(await refusal(readImport(bytes('hidden')))).toMatchObject({ reason: 'no_sheet' });
-    expect(await refusal(readImport(bytes('veryHidden')))).toMatchObject({ reason: 'no_sheet' });
+    expect(await rejection(readImport(bytes('hidden')))).toMatchObject({ reason: 'no_sheet' });
+    expect(await rejection(readImport(bytes('veryHidden')))).toMatchObject({ reason: 'no_sheet' });
   });
 
-  test('with prefixed elements, as some programs write them', async () => {
+  test('may have prefixed elements, as some programs write them', async () => {
     const rows = (HEADER_ROW + ANN_CELLS).replace(/<(\/?)/g, '<$1x:');
     const xml = `<?xml version="1.0"?><x:worksheet xmlns:x="urn:x"><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
     expect(await readImport(zipped(workbookParts(xml)))).toEqual([{ row: 2, ...ANN_ROW }]);
   });
 
-  test('with texts in several runs, readings of names, entities and escaped characters', async () => {
+  test('may have shared strings with runs, phonetic text, entities and escaped characters', async () => {
     const texts =
       '<sst><si><r><t>An</t></r><r><rPr><b/></rPr><t xml:space="preserve">n </t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>' +
       '<si><t>L&#101;e &amp; <![CDATA[Co]]></t></si><si><t>a_x0040_example.com</t></si></sst>';
@@ -68,13 +68,13 @@ describe('API-31 a workbook', () => {
     ]);
   });
 
-  test('with texts in the cells themselves, in several runs', async () => {
+  test('may have inline strings with several runs', async () => {
     const text = '<is><r><t>An</t></r><r><t>n</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is>';
     const cells = `<row><c><v>101</v></c><c t="inlineStr">${text}</c></row>`;
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toMatchObject([{ firstName: 'Ann' }]);
   });
 
-  test('with errors in cells and references that lead nowhere', async () => {
+  test('may have error values and invalid references', async () => {
     const cells =
       '<row><c t="e"><v>#N/A</v></c><c t="s"><v>99</v></c><c t="b"><v>1</v></c><c t="s"><v>__proto__</v></c></row>';
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toEqual([
@@ -82,23 +82,23 @@ describe('API-31 a workbook', () => {
     ]);
   });
 
-  test('with macros', async () => {
+  test('may have macros', async () => {
     expect(await readImport(workbook([HEADERS, ANN], 'xlsm'))).toMatchObject([ANN_ROW]);
   });
 
   test.each([
-    ['of headers alone', workbook([HEADERS]), 'no_rows'],
-    ['without a cell', workbook([]), 'empty_file'],
-    ['without a column', workbook([['unitCode', 'firstName'], ANN]), 'missing_columns'],
-    ['with a column twice', workbook([[...HEADERS, 'Email Address'], ANN]), 'repeated_columns'],
-  ])('%s is refused', async (_, bytes, reason) => {
-    expect(await refusal(readImport(bytes))).toMatchObject({ code: 'invalid_request', reason });
+    ['with headers only', workbook([HEADERS]), 'no_rows'],
+    ['without cells', workbook([]), 'empty_file'],
+    ['with missing columns', workbook([['unitCode', 'firstName'], ANN]), 'missing_columns'],
+    ['with a repeated column', workbook([[...HEADERS, 'Email Address'], ANN]), 'repeated_columns'],
+  ])('is rejected %s', async (_, bytes, reason) => {
+    expect(await rejection(readImport(bytes))).toMatchObject({ code: 'invalid_request', reason });
   });
 
-  test('may have 20,000 rows and no more', async () => {
+  test('may have up to 20,000 rows', async () => {
     const rows = [HEADERS, ...Array.from({ length: 20_000 }, (_, n) => [n, 'Ann', 'Lee', `ann${n}@example.com`])];
     expect(await readImport(workbook(rows))).toHaveLength(20_000);
-    expect(await refusal(readImport(workbook([...rows, ANN])))).toMatchObject({
+    expect(await rejection(readImport(workbook([...rows, ANN])))).toMatchObject({
       code: 'too_large',
       message: 'The file has more than 20,000 rows. Please split it.',
     });

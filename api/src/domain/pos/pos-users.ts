@@ -1,4 +1,4 @@
-/** Saving a user of a vendor (POS-06, ROLE-06). Every rule the form shows is held here. */
+/** Rules for saving a POS user (POS-06, ROLE-06). Enforces every rule that the form shows. */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
@@ -8,20 +8,20 @@ import { namesOf, recordWith, writableOf } from '../../contract/record.ts';
 import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
 import { picked } from '../difference.ts';
 import type { Versioned } from '../franchise-records.ts';
-import { conflict } from '../refusals.ts';
+import { conflict } from '../problems.ts';
 
 type PosUserRecord = Readonly<
   Pick<PosUser, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId' | PosUserField>
 >;
 
-/** What a save says; the flag left out stays as it is. */
+/** Submitted fields of a POS user. An omitted flag stays unchanged. */
 export type PosUserInput = Omit<z.output<typeof savePosUserBody>, 'pointOfSaleUserId'>;
 
 const NAMES = namesOf(POS_USER_FIELDS);
-/** The fields a save decides about, as an audit record names them. */
+/** Fields that a save may change. Audit records list these. */
 export const SAVED_POS_USER_FIELDS = writableOf(POS_USER_FIELDS);
 
-/** The user as the save wants it. */
+/** Returns the user with the submitted fields. */
 export function changedPosUser<User extends PosUserRecord>(user: User, input: PosUserInput): User {
   return {
     ...user,
@@ -30,24 +30,24 @@ export function changedPosUser<User extends PosUserRecord>(user: User, input: Po
   };
 }
 
-/** ROLE-06. @throws 403 `role` */
+/** Only corporate admins may change the flag (ROLE-06). @throws 403 `role` */
 export function checkPosAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isPointOfSaleAdmin', role: 'a POS Admin' }, before, wanted);
 }
 
-/** POS-06: e-mail addresses are unique over all vendors. */
+/** Emails are unique across all vendors (POS-06). */
 export function accountExists() {
   return conflict('email_taken', 'An account with that email address already exists', 'emailAddress');
 }
 
-/** An account administers one vendor. @param administered the number of the one it does, if any @throws 409 */
+/** An account may administer only one vendor. @param administered number of the vendor it administers, if any @throws 409 */
 export function checkAdministersNoVendor(user: PosUserRecord, administered: number | undefined): void {
   if (administered === undefined || administered === user.pointOfSaleVendorId) return;
   const detail = `${fullName(user)} already administers another vendor with this account.`;
   throw conflict('administers_other_vendor', detail, 'isPointOfSaleAdmin');
 }
 
-/** A user as calls answer it. */
+/** Converts a stored user to the response format. */
 export function posUserView(user: Versioned<PosUserRecord>): PosUser {
   return {
     pointOfSaleUserId: user.pointOfSaleUserId,

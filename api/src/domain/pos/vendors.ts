@@ -1,9 +1,9 @@
-/** Point-of-sale vendors: what they are called, what they serve, and which version of that someone has seen. */
+/** Point-of-sale vendors: unique names, versions and responses. */
 import { createHash } from 'node:crypto';
 import { byName } from '../../contract/order.ts';
 import type { Vendor } from '../../contract/pos.ts';
 import { comparedName } from '../compared.ts';
-import { conflict } from '../refusals.ts';
+import { conflict } from '../problems.ts';
 
 interface VendorRecord {
   readonly pointOfSaleVendorId: number;
@@ -15,7 +15,7 @@ interface VendorFranchiseRecord {
   readonly groupCode: string;
 }
 
-/** Two vendors that read the same could not be told apart in the dropdown. @throws 409 `vendor_exists` when another has the name */
+/** Rejects a name that another vendor has, because users could not tell the two apart. @throws 409 `vendor_exists` */
 export function checkNameFree(vendors: readonly VendorRecord[], { pointOfSaleVendorId, name }: VendorRecord): void {
   const wanted = comparedName(name);
   const other = vendors.find((vendor) => comparedName(vendor.name) === wanted);
@@ -28,13 +28,13 @@ export function byVendorName(a: VendorRecord, b: VendorRecord): number {
   return byName(a.name, b.name) || a.pointOfSaleVendorId - b.pointOfSaleVendorId;
 }
 
-/** Made of what a vendor shows, so that saving one of its users makes no open form of the vendor stale. */
+/** Hashes name and franchises, so that saving a POS user does not make an open form of the vendor stale. */
 export function vendorVersion(vendor: VendorRecord, franchises: readonly VendorFranchiseRecord[]): string {
-  const facts = [vendor.name, ...franchises.map(({ groupCode }) => groupCode).sort()];
-  return `"${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)}"`;
+  const content = [vendor.name, ...franchises.map(({ groupCode }) => groupCode).sort()];
+  return `"${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)}"`;
 }
 
-/** @param nameOf the name of a franchise; null for one that is gone */
+/** Converts a stored vendor to the response format. @param nameOf returns a franchise's name, or null if it was deleted */
 export function vendorView(
   vendor: VendorRecord,
   franchises: readonly VendorFranchiseRecord[],

@@ -1,4 +1,4 @@
-/** Units as the lists show them, with the names of the people above (API-13). */
+/** Lists of units with the names of the people above (API-13). */
 
 import { fullName } from '../../contract/full-name.ts';
 import { byUnitCode } from '../../contract/order.ts';
@@ -10,29 +10,29 @@ import { chainNames, chainOf } from '../hierarchy/chain.ts';
 
 export const UNIT_NAMES = namesOf(UNIT_FIELDS);
 
-interface UnitSurroundings {
+interface UnitContext {
   readonly groupCode: string;
   readonly positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined;
   readonly userOf: (franchiseUserId: number) => UserRecord | undefined;
 }
 
-/** One unit as it is shown. */
-export function unitView(unit: Versioned<UnitRecord>, around: UnitSurroundings): Unit {
+/** Converts a stored unit to the response format. */
+export function unitView(unit: Versioned<UnitRecord>, context: UnitContext): Unit {
   const nameOf = (franchiseUserId: number) => {
-    const user = around.userOf(franchiseUserId);
+    const user = context.userOf(franchiseUserId);
     return user ? fullName(user) : null;
   };
-  const position = unit.franchiseRoleMemberId === null ? undefined : around.positionOf(unit.franchiseRoleMemberId);
+  const position = unit.franchiseRoleMemberId === null ? undefined : context.positionOf(unit.franchiseRoleMemberId);
   return {
-    groupCode: around.groupCode,
+    groupCode: context.groupCode,
     ...picked(unit, UNIT_NAMES),
     managerName: unit.managerId === null ? null : nameOf(unit.managerId),
-    ...chainNames(chainOf(position, around.positionOf), nameOf),
+    ...chainNames(chainOf(position, context.positionOf), nameOf),
     etag: unit._etag,
   };
 }
 
-/** Units by code. */
+/** Returns the units sorted by code. */
 export function unitList(
   groupCode: string,
   records: {
@@ -43,10 +43,10 @@ export function unitList(
 ): Unit[] {
   const positions = new Map(records.positions.map((position) => [position.franchiseRoleMemberId, position]));
   const users = new Map(records.users.map((user) => [user.franchiseUserId, user]));
-  const around: UnitSurroundings = {
+  const context: UnitContext = {
     groupCode,
     positionOf: (id) => positions.get(id),
     userOf: (id) => users.get(id),
   };
-  return records.units.map((unit) => unitView(unit, around)).sort(byUnitCode);
+  return records.units.map((unit) => unitView(unit, context)).sort(byUnitCode);
 }

@@ -21,7 +21,7 @@ const position: PositionRecord = {
 };
 
 describe('API-17 assigning a unit', () => {
-  test('only one that hangs on nobody; the refusal says who has it', () => {
+  test('rejects an assigned unit and names the person', () => {
     expect(() => checkUnitUnassigned({ ...unit, franchiseRoleMemberId: null }, undefined)).not.toThrow();
     expect(() => checkUnitUnassigned(unit, holder)).toThrow(
       expect.objectContaining({
@@ -32,7 +32,7 @@ describe('API-17 assigning a unit', () => {
     );
   });
 
-  test('only to someone who is in the hierarchy and stays there', () => {
+  test('rejects someone who is missing in the hierarchy or being removed', () => {
     expect(() => checkAssignee(position)).not.toThrow();
     expect(() => checkAssignee(undefined)).toThrow(expect.objectContaining({ code: 'not_found' }));
     expect(() => checkAssignee({ ...position, isBeingRemoved: true })).toThrow(
@@ -42,12 +42,12 @@ describe('API-17 assigning a unit', () => {
 });
 
 describe('API-16 saving a unit', () => {
-  test('what is left out stays', () => {
+  test('keeps omitted fields', () => {
     expect(changedUnit(unit, {})).toEqual(unit);
     expect(changedUnit(unit, { phoneNumber: '777' })).toEqual({ ...unit, phoneNumber: '777' });
   });
 
-  test('blank text and null mean none', () => {
+  test('clears a field for blank text and null', () => {
     expect(
       changedUnit(unit, { emailAddress: '', phoneNumber: '', managerId: null, franchiseRoleMemberId: null }),
     ).toEqual({
@@ -59,7 +59,7 @@ describe('API-16 saving a unit', () => {
     });
   });
 
-  test.each(WRITABLE_UNIT_FIELDS)('a change of %s is a change', (field) => {
+  test.each(WRITABLE_UNIT_FIELDS)('detects a change of %s', (field) => {
     expect(difference(unit, changedUnit(unit, {}), WRITABLE_UNIT_FIELDS)).toBeUndefined();
     expect(difference(unit, changedUnit(unit, { [field]: null }), WRITABLE_UNIT_FIELDS)).toEqual({
       before: { [field]: unit[field] },
@@ -67,14 +67,14 @@ describe('API-16 saving a unit', () => {
     });
   });
 
-  test('a field that an older document lacks is null, and no change', () => {
+  test('treats a field that an older document lacks as null and unchanged', () => {
     const { phoneNumber: _, ...older } = unit;
     const saved = changedUnit(older as UnitRecord, {});
     expect(saved.phoneNumber).toBeNull();
     expect(difference(older as UnitRecord, saved, WRITABLE_UNIT_FIELDS)).toBeUndefined();
   });
 
-  test('a manager is a user of the franchise', () => {
+  test('accepts only a user of the franchise as manager', () => {
     expect(() => checkManager(holder)).not.toThrow();
     expect(() => checkManager(undefined)).toThrow(
       expect.objectContaining({ code: 'not_found', errors: [expect.objectContaining({ field: 'managerId' })] }),

@@ -1,4 +1,4 @@
-/** Assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
+/** Rules for assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
@@ -6,22 +6,22 @@ import { recordWith, writableOf } from '../../contract/record.ts';
 import { type saveUnitBody, UNIT_FIELDS, type WritableUnitField } from '../../contract/units.ts';
 import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
 import { checkNotBeingRemoved } from '../hierarchy/placement.ts';
-import { conflict, notFound } from '../refusals.ts';
+import { conflict, notFound } from '../problems.ts';
 
-/** The position a unit shall hang on. @throws 404 when it is not in this franchise, 409 while it is being removed */
+/** Checks the position that a unit is assigned to. @throws 404 if it is not in this franchise, 409 if it is being removed */
 export function checkAssignee(position: PositionRecord | undefined): void {
-  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   checkNotBeingRemoved(position, 'franchiseRoleMemberId');
 }
 
-/** Only a unit that hangs on nobody is assigned (409 `unit_assigned` says who has it). @param holder whom it hangs on */
-export function checkUnitUnassigned(unit: UnitRecord, holder: UserRecord | undefined): void {
+/** Allows only unassigned units. @param assignee person to whom the unit is assigned @throws 409 `unit_assigned` */
+export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {
   if (unit.franchiseRoleMemberId === null) return;
-  const whom = holder ? fullName(holder) : 'someone else';
-  throw conflict('unit_assigned', `Unit ${unit.unitCode} is already assigned to ${whom}.`, 'unitCode');
+  const name = assignee ? fullName(assignee) : 'someone else';
+  throw conflict('unit_assigned', `Unit ${unit.unitCode} is already assigned to ${name}.`, 'unitCode');
 }
 
-/** A unit's manager is a user of the franchise. @throws 404 */
+/** Checks that the manager is a user of the franchise. @throws 404 */
 export function checkManager(user: UserRecord | undefined): void {
   if (!user) throw notFound('This manager does not exist in this franchise.', 'managerId');
 }
@@ -30,7 +30,7 @@ type UnitChange = Omit<z.output<typeof saveUnitBody>, 'unitCode'>;
 
 export const WRITABLE_UNIT_FIELDS = writableOf(UNIT_FIELDS);
 
-/** The unit with the fields that a save sets. Omitted fields keep their value; blank text clears a field. */
+/** Returns the unit with the submitted fields. Omitted fields keep their value; blank text clears a field. */
 export function changedUnit<U extends UnitRecord>(unit: U, change: UnitChange): U {
   const value = (field: WritableUnitField) => {
     const given = change[field] === undefined ? unit[field] : change[field];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { refuseFor } from '../accounts/obstacle.ts';
+import { throwRejection } from '../accounts/rejection.ts';
 import type { UserRecord } from '../franchise-records.ts';
-import { deletionObstacle } from './deletion.ts';
+import { deletionRejection } from './deletion.ts';
 
 const user: UserRecord = {
   franchiseUserId: 1,
@@ -13,25 +13,27 @@ const user: UserRecord = {
   franchiseRoleMemberId: 10,
 };
 
-describe('HIER-18 deleting the user too', () => {
+describe('HIER-18 deleting a user with the position', () => {
   const other = { authObjectId: 'bbbb' };
 
-  test('a position is no obstacle', () => {
-    expect(deletionObstacle(other, user, { managedUnitCount: 0 })).toBeNull();
-    expect(() => refuseFor(null)).not.toThrow();
+  test('is allowed if the user has a position', () => {
+    expect(deletionRejection(other, user, { managedUnitCount: 0 })).toBeNull();
+    expect(() => throwRejection(null)).not.toThrow();
   });
 
-  test('nobody deletes their own account', () => {
-    const obstacle = deletionObstacle({ authObjectId: 'aaaa' }, user, { managedUnitCount: 0 });
-    expect(() => refuseFor(obstacle)).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'own_account' }));
+  test("is rejected for the caller's own account", () => {
+    const rejection = deletionRejection({ authObjectId: 'aaaa' }, user, { managedUnitCount: 0 });
+    expect(() => throwRejection(rejection)).toThrow(
+      expect.objectContaining({ code: 'forbidden', reason: 'own_account' }),
+    );
   });
 
   test.each([
     [1, '1 unit'],
     [2, '2 units'],
     [1024, '1,024 units'],
-  ])('someone who manages %i is kept, and the reason says so', (managedUnitCount, text) => {
-    expect(() => refuseFor(deletionObstacle(other, user, { managedUnitCount }))).toThrow(
+  ])('is rejected with their number if the user manages %i units', (managedUnitCount, text) => {
+    expect(() => throwRejection(deletionRejection(other, user, { managedUnitCount }))).toThrow(
       expect.objectContaining({
         code: 'conflict',
         reason: 'manages_units',
@@ -41,7 +43,7 @@ describe('HIER-18 deleting the user too', () => {
   });
 });
 
-describe('API-27 what stands against deleting a user', () => {
+describe('API-27 deleting a user', () => {
   const other = { authObjectId: 'bbbb' };
   test.each([
     [1, 0, '1 person'],
@@ -49,15 +51,15 @@ describe('API-27 what stands against deleting a user', () => {
     [0, 1, '1 unit'],
     [3, 4, '3 people and 4 units'],
     [1500, 20000, '1,500 people and 20,000 units'],
-  ])('%i people and %i units beneath', (childCount, unitCount, text) => {
-    expect(deletionObstacle(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
+  ])('is rejected with %i people and %i units below', (childCount, unitCount, text) => {
+    expect(deletionRejection(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
       reason: 'has_people_or_units',
       detail: `Ana Silva has ${text} beneath them. Move or remove those first.`,
     });
   });
 
-  test('of several things all are said', () => {
-    expect(deletionObstacle(other, user, { childCount: 1, unitCount: 0, managedUnitCount: 1 })).toEqual({
+  test('reports all reasons at once', () => {
+    expect(deletionRejection(other, user, { childCount: 1, unitCount: 0, managedUnitCount: 1 })).toEqual({
       reason: 'has_people_or_units',
       detail:
         'Ana Silva has 1 person beneath them. Move or remove those first. ' +

@@ -1,24 +1,24 @@
-/** What deleting a user depends on (HIER-18, API-27). */
+/** Rules for deleting a user (HIER-18, API-27). */
 import { hasBeneath, managesUnits } from '../../contract/deletion.ts';
-import { type Obstacle, ownAccountObstacle } from '../accounts/obstacle.ts';
+import { ownAccountRejection, type Rejection } from '../accounts/rejection.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
-/** What depends on a user: people and units right beneath, units managed. A removal from the hierarchy ends what is beneath first. */
+/** Direct reports, assigned units and managed units. A removal from the hierarchy omits the first two, because it detaches them. */
 interface Dependents {
   readonly childCount?: number;
   readonly unitCount?: number;
   readonly managedUnitCount: number;
 }
 
-/** What stands against deleting a user, whoever asks; null when nothing does. Of several things all are said. */
-export function deletionObstacle(
+/** Returns why a user cannot be deleted, with all reasons in the text; null if allowed. */
+export function deletionRejection(
   actor: { readonly authObjectId: string },
   user: UserRecord,
   { childCount = 0, unitCount = 0, managedUnitCount }: Dependents,
-): Obstacle | null {
-  const own = ownAccountObstacle(actor, user);
+): Rejection | null {
+  const own = ownAccountRejection(actor, user);
   if (own) return own;
-  const found: Obstacle[] = [];
+  const found: Rejection[] = [];
   if (childCount + unitCount > 0)
     found.push({ reason: 'has_people_or_units', detail: hasBeneath(user, childCount, unitCount) });
   if (managedUnitCount > 0) found.push({ reason: 'manages_units', detail: managesUnits(user, managedUnitCount) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { levels, positions, units, users } from '../test-franchise.ts';
 import { userList } from './user-list.ts';
 
-test('API-24 a user carries position, superior, counts and chosen communication types', () => {
+test('API-24 a user includes role, superior, counts and chosen communication types', () => {
   const chosen = users.map((entry) => ({
     ...entry,
     communicationTypeIds: entry.franchiseUserId === 1 ? [2, 1, 9] : [],

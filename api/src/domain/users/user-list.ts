@@ -1,4 +1,4 @@
-/** Franchise users as the lists show them (API-24). */
+/** Lists of franchise users (API-24). */
 
 import { byName, byPerson } from '../../contract/order.ts';
 import { namesOf } from '../../contract/record.ts';
@@ -10,9 +10,8 @@ import type { EditableUser } from './user-rules.ts';
 
 const USER_NAMES = namesOf(USER_FIELDS);
 
-/** A user with everything a list shows. */
 export interface ListedUser extends EditableUser {
-  /** Communication types chosen for this person. */
+  /** Chosen communication types. */
   readonly communicationTypeIds: readonly number[];
 }
 
@@ -21,16 +20,16 @@ export interface UserListRecords {
   readonly levels: readonly LevelRecord[];
   /** The users to list. */
   readonly users: readonly Versioned<ListedUser>[];
-  /** Their positions and those right above. */
+  /** The users' positions and those directly above. */
   readonly positions: readonly PositionRecord[];
-  /** The people of those positions. */
+  /** The people in those positions. */
   readonly people: readonly Pick<UserRecord, 'franchiseUserId' | 'firstName' | 'lastName'>[];
-  /** The units that hang on them or that they manage. */
+  /** The units assigned to these users or managed by them. */
   readonly units: readonly Pick<UnitRecord, 'managerId' | 'franchiseRoleMemberId'>[];
   readonly communicationTypeName: (communicationTypeId: number) => string | undefined;
 }
 
-/** Users by last name, first name and number. */
+/** Returns the users sorted by last name, first name and number. */
 export function userList(records: UserListRecords): FranchiseUser[] {
   const roleNames = new Map(records.levels.map((level) => [level.franchiseRoleId, level.roleName]));
   const positions = new Map(records.positions.map((position) => [position.franchiseRoleMemberId, position]));
@@ -62,7 +61,7 @@ export function userList(records: UserListRecords): FranchiseUser[] {
   return views.sort(byPerson((user) => user.franchiseUserId));
 }
 
-/** Names in order; types that are gone are left out. */
+/** Returns the sorted names. Omits deleted types. */
 export function communicationTypeNames(
   ids: readonly number[],
   nameOf: (communicationTypeId: number) => string | undefined,

@@ -1,4 +1,4 @@
-/** Saving a franchise user (USER-09 to USER-11, ROLE-06). Every rule the form shows is held here. */
+/** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). Enforces every rule that the form shows. */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
@@ -9,51 +9,50 @@ import { type FranchiseUser, USER_FIELDS, type UserField } from '../../contract/
 import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
 import type { UserRecord } from '../franchise-records.ts';
 import type { ProblemError } from '../problem-error.ts';
-import { conflict } from '../refusals.ts';
+import { conflict } from '../problems.ts';
 
-/** Fields of a user that a save decides about; what is left out stays as it is. */
+/** Submitted fields of a user. Omitted fields stay unchanged. */
 export type UserInput = Omit<z.output<typeof saveUserBody>, 'franchiseUserId'>;
 
-/** A user as far as a save may change it. */
 export interface EditableUser extends UserRecord, Readonly<Pick<FranchiseUser, UserField>> {}
 
-/** The fields a save decides about, as an audit record names them. */
+/** Fields that a save may change. Audit records list these. */
 export const SAVED_FIELDS = writableOf(USER_FIELDS);
 
-/** The user as the save wants it. */
+/** Returns the user with the submitted fields. */
 export function changedUser<User extends EditableUser>(user: User, input: UserInput): User {
-  const position = input.position === undefined ? user.position : describedRole(input.position);
+  const position = input.position === undefined ? user.position : roleDescription(input.position);
   return {
     ...user,
     ...recordWith(SAVED_FIELDS, (name) => input[name] ?? user[name]),
     ...savedPerson(user, input),
-    position: position === describedRole(user.position) ? user.position : position,
+    position: position === roleDescription(user.position) ? user.position : position,
   };
 }
 
-/** "Other. Please describe their role" (USER-07): blank is none. */
-export function describedRole(position: string | null | undefined): string | null {
+/** Returns the trimmed text of "Other. Please describe their role" (USER-07), or null if blank. */
+export function roleDescription(position: string | null | undefined): string | null {
   return position?.trim() || null;
 }
 
-/** ROLE-06. @throws 403 `role` */
+/** Only corporate admins may change the flag (ROLE-06). @throws 403 `role` */
 export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isFranchiseAdmin', role: 'a Franchise Admin' }, before, wanted);
 }
 
-/** No form offers it (USER-07), so only a corporate admin sets it. @throws 403 `role` */
+/** Only corporate admins may change the flag, because no form offers it (USER-07). @throws 403 `role` */
 export function checkAccessAllUnits(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'accessAllUnits', role: 'allowed to see all units' }, before, wanted);
 }
 
-/** An account administers one franchise. @param administered the code of the one it does, if any @throws 409 */
+/** An account may administer only one franchise. @param administered code of the franchise it administers, if any @throws 409 */
 export function checkAdministersNone(user: UserRecord, groupCode: string, administered: string | undefined): void {
   if (administered === undefined || administered === groupCode) return;
   const detail = `${fullName(user)} already administers another franchise with this account.`;
   throw conflict('administers_other_franchise', detail, 'isFranchiseAdmin');
 }
 
-/** USER-11. */
+/** Emails of new users are unique within a franchise (USER-11). */
 export function emailTaken(): ProblemError {
   return conflict('email_taken', 'A user with this email address already exists.', 'emailAddress');
 }

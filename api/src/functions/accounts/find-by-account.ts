@@ -1,28 +1,28 @@
-/** A user of a franchise or of a vendor by their account, as the calls about deleting name them (API-27, API-28, API-45). */
+/** Finds the user of a deletion request, which names an account (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { invalid, notFound } from '../../domain/refusals.ts';
+import { invalid, notFound } from '../../domain/problems.ts';
 
-/** Where to look for users, and how the call names one of them. */
+/** The lookups of one tenant, and the number that the request names. */
 interface UserSearch<User> {
-  /** The parameter that says which record, where the account does not tell. */
+  /** The query parameter with the user's number, required if the account does not identify one user. */
   readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
   readonly id: number | undefined;
   /** @throws 404 */
   byId(id: number): Promise<User>;
   /** @param authObjectId in lower case */
   byAccount(authObjectId: string): Promise<readonly User[]>;
-  /** What is said when nobody there has the account. */
-  readonly nobody: string;
+  /** The error text if no user of the tenant has the account. */
+  readonly notFoundText: string;
 }
 
 /**
- * @param authObjectId the empty GUID for someone without an account
- * @throws 404 for nobody there, 400 when the account alone does not tell whom
+ * @param authObjectId the empty GUID for a user without an account
+ * @throws 404 if the tenant has no such user, 400 if the account alone does not identify one
  */
 export async function findByAccount<User extends { readonly authObjectId: string }>(
   authObjectId: string,
-  { field, id, byId, byAccount, nobody }: UserSearch<User>,
+  { field, id, byId, byAccount, notFoundText }: UserSearch<User>,
 ): Promise<User> {
   const account = authObjectId.toLowerCase();
   if (id !== undefined) {
@@ -30,9 +30,10 @@ export async function findByAccount<User extends { readonly authObjectId: string
     if ((hasAccount(user) ? accountIdOf(user) : EMPTY_GUID) === account) return user;
     throw notFound('This user has another account.', field);
   }
-  if (account === EMPTY_GUID) throw invalid(field, 'Please say which user: this one has no account yet.');
+  if (account === EMPTY_GUID)
+    throw invalid(field, 'Users without an account cannot be found by it. Please send the number of the user.');
   const [user, another] = await byAccount(account);
-  if (!user) throw notFound(nobody, 'authObjectId');
-  if (another) throw invalid(field, 'Please say which user: several have this account.');
+  if (!user) throw notFound(notFoundText, 'authObjectId');
+  if (another) throw invalid(field, 'Several users have this account. Please send the number of the user.');
   return user;
 }

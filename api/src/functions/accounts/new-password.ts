@@ -1,54 +1,55 @@
-/** A new password for anybody with an account (USER-14): told once, in the answer, and kept nowhere. */
+/** Resets passwords (USER-14). A new password is returned once and stored nowhere. */
 
 import { fullName } from '../../contract/full-name.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import { setPassword } from '../../directory/passwords.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { conflict } from '../../domain/refusals.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
+import { conflict } from '../../domain/problems.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { finishOutbox } from '../../store/partition/outbox.ts';
-import { entryOf, type FollowingEntry } from '../../store/partition/partition-change.ts';
-import type { Caller } from '../http/call.ts';
+import { entryOf, type PendingEntry } from '../../store/partition/partition-change.ts';
+import type { Caller } from '../http/api-request.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
-import { accountObstacleOf } from './account-obstacle.ts';
+import { findAccountRejection } from './account-rejection.ts';
 
 /** @throws 403 `own_account`, `holds_role`, `shared_account`; 409 `no_account` */
 export async function checkReset(actor: Caller, user: UserDocument | PosUserDocument): Promise<void> {
   if (!hasAccount(user))
     throw conflict('no_account', `${fullName(user)} has no account yet. Please try again in a moment.`);
   if (isSameAccount(user, actor))
-    refuseFor({ reason: 'own_account', detail: 'You cannot reset your own password here.' });
-  refuseFor(await accountObstacleOf(actor, user, 'reset their password'));
+    throwRejection({ reason: 'own_account', detail: 'You cannot reset your own password here.' });
+  throwRejection(await findAccountRejection(actor, user, 'reset their password'));
 }
 
-/** How long whoever waits for the password waits for the sessions to end. */
+/** Time that the response waits for the sessions to be revoked. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Sets the password, then ends the sessions: ended before, they could be opened anew with the old one. Once it is set it is told;
- * sessions that do not end now end by the outbox. They do so too where nobody can tell whether the password was set.
- * @param ending the entry of the change, which ends the sessions (`sessionsEnd`)
- * @throws 409 `no_account`, `account_refused`: sessions go on then; 503: nobody has learnt a password
+ * Sets a new password, then revokes the sessions. In the reverse order, the old password could open new sessions in between. The
+ * outbox revokes sessions that are still open, also if it is unknown whether the password was set.
+ * @param revocation the outbox entry of the change, which revokes the sessions (`sessionRevocation`)
+ * @returns the password
+ * @throws 409 `no_account`, `account_refused`: the sessions stay; 503: no password is returned
  */
 export async function newPassword(
   user: UserDocument | PosUserDocument,
-  ending: FollowingEntry | undefined,
+  revocation: PendingEntry | undefined,
   log: Log,
 ): Promise<string> {
   const password = await setPassword(user.authObjectId, { isNew: isAccountNew(user) }).catch(async (error: unknown) => {
     if (!(error instanceof DirectoryError)) throw error;
-    const entry = entryOf(ending);
+    const entry = entryOf(revocation);
     if (entry) await finishOutbox(entry);
-    throw refused(user, error);
+    throw passwordProblem(user, error);
   });
-  if (ending) await settleNow(ending, log, PATIENCE_MS);
+  if (revocation) await settleNow(revocation, log, PATIENCE_MS);
   return password;
 }
 
-function refused(user: UserDocument | PosUserDocument, { statusCode }: DirectoryError) {
+function passwordProblem(user: UserDocument | PosUserDocument, { statusCode }: DirectoryError) {
   return statusCode === 404
     ? conflict('no_account', `The account of ${fullName(user)} is no longer in the directory.`)
     : conflict('account_refused', `The directory does not let the portal set a password for ${fullName(user)}.`);

@@ -1,4 +1,4 @@
-/** Who the caller is (API-06 to API-08). */
+/** Returns the caller's records and role groups (API-06 to API-08). */
 import { authenticatedUserRoutes as routes } from '../../contract/authenticated-user.ts';
 import { franchiseName } from '../../store/franchise/franchise-names.ts';
 import { handle } from '../http/handle.ts';
@@ -9,7 +9,7 @@ export const authenticatedUserHandlers = [
   handle(routes.getAuthenticatedUser, async ({ actor }) => {
     const { groupCode, franchiseUserId } = actor;
     const groupName = groupCode && (await franchiseName(groupCode));
-    // A franchise that is gone administers nobody, whatever its admin's record says.
+    // The sign-in may still name a franchise that was deleted.
     return { body: groupName === null ? NO_FRANCHISE : { groupCode, groupName, franchiseUserId } };
   }),
 

@@ -1,4 +1,4 @@
-/** From a request to the caller: token, then roles and what they administer. */
+/** Identifies the caller of a request by token, and reads their roles and the tenant that they administer. */
 import type { HttpRequest } from '@azure/functions';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -7,43 +7,44 @@ import { roleFlags } from '../../contract/policies.ts';
 import { accountStanding } from '../../directory/groups.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../http/api-request.ts';
 import { createKeySource } from './keys.ts';
-import { createTokenCheck, type Identity, refused } from './token.ts';
+import { createTokenCheck, type Identity, tokenRejected } from './token.ts';
 
-/** ROLE-01: a caller's groups and standing are cached for 30000 ms. */
+/** Roles and account state are cached for 30000 ms (ROLE-01). */
 const GROUPS_TTL_MS = 30_000;
 
-let check: ReturnType<typeof createTokenCheck> | undefined;
+let checkToken: ReturnType<typeof createTokenCheck> | undefined;
 
 /**
- * Verifies the caller's token. Static Web Apps may overwrite `Authorization` on its way to us, so our client sends the token
- * in `X-App-Authorization` too, and that one counts. `x-ms-client-principal` is not looked at: anyone can send it.
+ * Verifies the caller's token. Static Web Apps may overwrite `Authorization`, so the client also sends the token in
+ * `X-App-Authorization`, which takes precedence. `x-ms-client-principal` is ignored, because anyone can send it.
+ * @throws ProblemError "unauthenticated"; "unavailable" if the signing keys cannot be fetched
  */
 export async function authenticate(request: HttpRequest): Promise<Identity> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(credentialsOf(request) ?? '')?.[1];
   if (token === undefined) throw new ProblemError('unauthenticated', 'Please sign in.');
-  if (check === undefined) {
+  if (checkToken === undefined) {
     const { auth } = config();
-    check = createTokenCheck(auth, createKeySource(auth.jwksUri));
+    checkToken = createTokenCheck(auth, createKeySource(auth.jwksUri));
   }
-  return check(token);
+  return checkToken(token);
 }
 
-/** What the request carries to prove who sent it; undefined for an anonymous one. */
+/** Returns the header with the token; undefined for an anonymous request. */
 export function credentialsOf(request: HttpRequest): string | undefined {
   const header = request.headers.get('x-app-authorization') ?? request.headers.get('authorization');
   return header?.trim() || undefined;
 }
 
-const standings = createCache(readStanding, { ttlMs: GROUPS_TTL_MS, max: 5_000 });
+const accountStates = createCache(readAccountState, { ttlMs: GROUPS_TTL_MS, max: 5_000 });
 
-async function readStanding(authObjectId: string) {
+async function readAccountState(authObjectId: string) {
   const readAt = Math.floor(Date.now() / 1000);
   return { readAt, account: await accountStanding(authObjectId, Object.values(config().roleGroups)) };
 }
 
-type Standing = Awaited<ReturnType<typeof readStanding>>;
+type AccountState = Awaited<ReturnType<typeof readAccountState>>;
 
 /**
  * Returns the role groups that a caller belongs to.
@@ -53,27 +54,27 @@ type Standing = Awaited<ReturnType<typeof readStanding>>;
  */
 export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
   const { authObjectId, issuedAt } = identity;
-  let standing = await (fresh ? standings.fresh(authObjectId) : standings.get(authObjectId));
-  // The cached standing may be older than this sign-in: the account may have been enabled again since.
-  if (!isLetIn(standing, identity) && issuedAt >= standing.readAt) standing = await standings.fresh(authObjectId);
-  if (!isLetIn(standing, identity)) throw refused();
-  return standing.account?.groupIds ?? [];
+  let state = await (fresh ? accountStates.fresh(authObjectId) : accountStates.get(authObjectId));
+  // The cached state may be older than this sign-in: the account may have been enabled again since.
+  if (!isAccepted(state, identity) && issuedAt >= state.readAt) state = await accountStates.fresh(authObjectId);
+  if (!isAccepted(state, identity)) throw tokenRejected();
+  return state.account?.groupIds ?? [];
 }
 
 /** The directory reports whole seconds, so a token issued in the second of the revocation is still accepted. */
-function isLetIn({ account }: Standing, { issuedAt }: Identity): boolean {
+function isAccepted({ account }: AccountState, { issuedAt }: Identity): boolean {
   return account?.isEnabled === true && issuedAt >= account.sessionsValidFrom;
 }
 
-/** Drops the cached standing, so that a change of the account takes effect at once in this process. Others need up to 30 s. */
-export function forgetStanding(authObjectId: string): void {
-  standings.forget(authObjectId);
+/** Clears the cached account state after a change. Other processes see the change within 30 s. */
+export function forgetAccountState(authObjectId: string): void {
+  accountStates.forget(authObjectId);
 }
 
 /**
- * Roles from the directory, records from the database.
- * @throws as roleGroupsOf
- * @param fresh reads both now instead of taking what is at most 30 s old: for calls whose route asks for fresh roles
+ * Reads the caller's roles from the directory and their records from the database.
+ * @param fresh bypasses the caches, which are up to 30 s old; for routes with `freshRoles`
+ * @throws the errors of `roleGroupsOf`
  */
 export async function callerOf(identity: Identity, fresh = false): Promise<Caller> {
   const { authObjectId, name } = identity;

@@ -12,13 +12,13 @@ afterEach(() => {
   server = undefined;
 });
 
-/** Serves `answers` one after the other, the last one again and again; undefined cuts the connection. */
-async function serving(...answers: (object | undefined)[]): Promise<string> {
+/** Serves each response once, and repeats the last one. `undefined` closes the connection. */
+async function serving(...responses: (object | undefined)[]): Promise<string> {
   let served = 0;
   server = createServer((request, response) => {
-    const answer = answers[Math.min(served++, answers.length - 1)];
-    if (!answer) return void request.socket.destroy();
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    const body = responses[Math.min(served++, responses.length - 1)];
+    if (!body) return void request.socket.destroy();
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
@@ -32,22 +32,22 @@ async function keySet(kid: string) {
 const header = (kid: string) => ({ alg: 'RS256', kid });
 const NO_TOKEN = { payload: '', signature: '' };
 
-test('keys that cannot be had make the call unavailable, not unauthenticated', async () => {
+test('reports keys that cannot be fetched as unavailable, not as unauthenticated', async () => {
   const keys = createKeySource(await serving(undefined));
   await expect(keys(header('k1'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 });
 
-test('an unknown key is the token’s fault', async () => {
+test('reports an unknown key as an error of the token', async () => {
   const keys = createKeySource(await serving(await keySet('k1')));
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
 });
 
-test('a key is found', async () => {
+test('returns a known key', async () => {
   const keys = createKeySource(await serving(await keySet('k1')));
   await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
 });
 
-test('keys fetched before go on counting while the directory is out; of unknown ones nobody can tell', async () => {
+test('accepts known keys while the directory is unreachable, and reports unknown ones as unavailable', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), undefined));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
@@ -55,14 +55,14 @@ test('keys fetched before go on counting while the directory is out; of unknown 
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('an unknown key is unavailable when the keys, though young enough for others, cannot be fetched again', async () => {
+test('reports an unknown key as unavailable if recent keys cannot be fetched again', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), undefined));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a key rolled over ten seconds later is fetched', async () => {
+test('fetches the keys again after a key rollover', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), await keySet('k2')));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });

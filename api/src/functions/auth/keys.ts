@@ -1,13 +1,14 @@
-/** The directory's public keys, which tokens are verified with. */
+/** The directory's public keys, used to verify tokens. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { ProblemError } from '../../domain/problem-error.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * Fetches keys when first needed and again when they are old or a token names an unknown one (at most every 10 s).
- * When the directory cannot be reached, keys fetched before go on counting: a signed-in person keeps working.
- * @throws ProblemError "unavailable", never "unauthenticated", when the keys cannot be had: a 401 would send everyone to sign in
+ * Fetches the keys on first use. Fetches them again when they are old or a token names an unknown key, at most every 10 s. While
+ * the directory is unreachable, known keys stay valid, so signed-in users can continue to work.
+ * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in
+ *   again
  */
 export function createKeySource(jwksUri: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(jwksUri), {
@@ -19,12 +20,12 @@ export function createKeySource(jwksUri: string): JWTVerifyGetKey {
     try {
       return await remote(header, token);
     } catch (error) {
-      if (isAboutTheToken(error)) throw error;
-      const held = remote.jwks();
-      if (!held) throw unavailable(error);
-      return createLocalJWKSet(held)(header, token).catch((fault: unknown) => {
-        // Not among the keys held; it may be a new one, which only the directory could tell.
-        throw fault instanceof errors.JWKSNoMatchingKey ? unavailable(error) : fault;
+      if (isTokenError(error)) throw error;
+      const known = remote.jwks();
+      if (!known) throw unavailable(error);
+      return createLocalJWKSet(known)(header, token).catch((reason: unknown) => {
+        // The key may be new, which only the directory knows.
+        throw reason instanceof errors.JWKSNoMatchingKey ? unavailable(error) : reason;
       });
     }
   };
@@ -37,7 +38,7 @@ function unavailable(cause: unknown): ProblemError {
   });
 }
 
-/** The keys were had, but none of them fits this token. */
-function isAboutTheToken(error: unknown): boolean {
+/** Returns true if the keys were fetched but none matches the token. */
+function isTokenError(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported;
 }

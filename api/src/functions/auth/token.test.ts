@@ -29,21 +29,21 @@ const GOOD = {
   exp: NOW_S + 3600,
 };
 
-/** A token signed with our key; undefined leaves a claim out. */
+/** Signs a token with our key. `undefined` omits a claim. */
 function signed(claims: Record<string, unknown> = {}, header = { alg: 'RS256', kid: 'k1' }) {
   const all = Object.entries({ ...GOOD, ...claims }).filter(([, value]) => value !== undefined);
   return new SignJWT(Object.fromEntries(all) as JWTPayload).setProtectedHeader(header).sign(key);
 }
 
-test('AUTH-06 a good token names the person by object id', async () => {
+test('AUTH-06 identifies the user of a valid token by object id', async () => {
   expect(await check(await signed())).toEqual({ authObjectId: OID, name: 'Corporate Admin', issuedAt: NOW_S });
 });
 
 test.each([
   ['an iat that is the time of issue', { iat: NOW_S }, NOW_S],
   ['an iat that Entra ID backdates', { iat: NOW_S - 300 }, NOW_S],
-  ['a token that lives shorter', { exp: NOW_S + 600 }, NOW_S],
-  ['a token that lives longer', { iat: NOW_S - 200, exp: NOW_S + 86_400 }, NOW_S - 200],
+  ['a shorter-lived token', { exp: NOW_S + 600 }, NOW_S],
+  ['a longer-lived token', { iat: NOW_S - 200, exp: NOW_S + 86_400 }, NOW_S - 200],
   ['an iat ahead of the clock', { iat: NOW_S + 59, exp: NOW_S + 3_659 }, NOW_S],
   ['an exp ahead of the clock', { iat: NOW_S - 100, exp: NOW_S + 3_700 }, NOW_S],
 ])('reads the time of issue from %s', async (_, claims, issuedAt) => {
@@ -55,7 +55,7 @@ test.each([
   ['another issuer', { iss: 'https://another.example' }],
   ['another tenant', { tid: 'another' }],
   ['no object id', { oid: undefined }],
-  ['an object id that is none', { oid: 'corporate.admin@demo.example' }],
+  ['an invalid object id', { oid: 'corporate.admin@demo.example' }],
   ['no subject', { sub: undefined }],
   ['no tenant', { tid: undefined }],
   ['no expiry', { exp: undefined }],
@@ -63,16 +63,16 @@ test.each([
   ['expired', { exp: NOW_S - 61 }],
   ['not valid yet', { nbf: NOW_S + 61 }],
   ['issued in the future', { iat: NOW_S + 61 }],
-])('AUTH-06 a token is refused: %s', async (_, claims) => {
+])('AUTH-06 rejects a token: %s', async (_, claims) => {
   await expect(check(await signed(claims))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('clocks may differ by a minute', async () => {
+test('tolerates clocks that differ by a minute', async () => {
   await expect(check(await signed({ exp: NOW_S - 59 }))).resolves.toBeDefined();
   await expect(check(await signed({ iat: NOW_S + 59, nbf: NOW_S + 59 }))).resolves.toBeDefined();
 });
 
-test('a token of another key, of another algorithm or without a signature is refused', async () => {
+test('rejects a token with another key, with another algorithm or without a signature', async () => {
   const other = await generateKeyPair('RS256');
   const forged = await new SignJWT(GOOD).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(other.privateKey);
   const symmetric = await new SignJWT(GOOD)
@@ -83,7 +83,7 @@ test('a token of another key, of another algorithm or without a signature is ref
     await expect(check(token)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('a token that was trusted is refused once it has expired', async () => {
+test('rejects a trusted token once it has expired', async () => {
   const token = await signed({ exp: NOW_S + 100 });
   await check(token);
   clock = (NOW_S + 161) * 1000;
@@ -91,7 +91,7 @@ test('a token that was trusted is refused once it has expired', async () => {
   clock = NOW_S * 1000;
 });
 
-test('a token that was trusted is verified again after five minutes', async () => {
+test('verifies a trusted token again after five minutes', async () => {
   const pair = await generateKeyPair('RS256');
   const publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256' };
   let fetches = 0;
@@ -111,7 +111,7 @@ test('a token that was trusted is verified again after five minutes', async () =
   clock = NOW_S * 1000;
 });
 
-test('the refusal says nothing about why', async () => {
+test('gives no reason for a rejected token', async () => {
   const error = (await check(await signed({ aud: 'another' })).catch((caught: unknown) => caught)) as ProblemError;
   expect(error.message).toBe('Please sign in again.');
 });

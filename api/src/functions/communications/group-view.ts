@@ -1,4 +1,4 @@
-/** Brand communication groups as they are shown: with the names around them, and what the directory says of each (API-33, API-34). */
+/** Presents brand communication groups with the names of brand and type and the members of the directory group (API-33, API-34). */
 import type { BrandCommunicationGroup } from '../../contract/communications.ts';
 import { byName } from '../../contract/order.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
@@ -9,28 +9,28 @@ import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
-/** What groups are shown with. */
-export interface GroupSurroundings extends Pick<Communications, 'nameOf' | 'allGroups'> {
+/** Data that groups are presented with. */
+export interface GroupContext extends Pick<Communications, 'nameOf' | 'allGroups'> {
   readonly brands: readonly BrandDocument[];
 }
 
-/** Every group, and the names of brands and types: two queries. */
-export async function readSurroundings(): Promise<GroupSurroundings> {
+/** Reads all groups, and the names of brands and types, with two queries. */
+export async function readGroupContext(): Promise<GroupContext> {
   const [{ nameOf, allGroups }, all] = await Promise.all([freshCommunications(), brands()]);
   return { nameOf, allGroups, brands: all };
 }
 
 /**
- * Groups by brand and type; of all of them the directory is asked at once.
- * @throws ProblemError "unavailable": a count that is not known is not shown
+ * Presents groups, sorted by brand and type. Counts the members of all groups with one lookup.
+ * @throws ProblemError "unavailable" if the directory does not return the counts
  */
 export async function groupViews(
   groups: readonly GroupDocument[],
-  around: GroupSurroundings,
+  context: GroupContext,
 ): Promise<BrandCommunicationGroup[]> {
   const infos = await groupInfos(groups.map((group) => group.adGroupId));
   return groups
-    .map((group) => groupView(group, infos.get(group.adGroupId), around))
+    .map((group) => groupView(group, infos.get(group.adGroupId), context))
     .sort(
       (a, b) =>
         byName(a.brandNameDisplay, b.brandNameDisplay) ||
@@ -40,28 +40,28 @@ export async function groupViews(
 }
 
 /**
- * One of them.
- * @param known what was heard of the AD group before, for when the directory cannot be asked now
+ * Presents one group.
+ * @param known the AD group as read earlier, used if the directory is unavailable now
  */
 export async function oneGroupView(
   group: GroupDocument,
-  around: GroupSurroundings,
+  context: GroupContext,
   known?: CountedGroup,
 ): Promise<BrandCommunicationGroup> {
   const infos = await groupInfos([group.adGroupId]).catch((error: unknown) => {
     if (!known) throw error;
     return new Map([[group.adGroupId, known]]);
   });
-  return groupView(group, infos.get(group.adGroupId), around);
+  return groupView(group, infos.get(group.adGroupId), context);
 }
 
 function groupView(
   group: GroupDocument,
   info: CountedGroup | undefined,
-  { brands, nameOf }: GroupSurroundings,
+  { brands, nameOf }: GroupContext,
 ): BrandCommunicationGroup {
   const { brandCommunicationGroupId, brandId, communicationTypeId, adGroupId, adGroupName, _etag: etag } = group;
-  const brand = brands.find((one) => one.brandId === brandId);
+  const brand = brands.find((candidate) => candidate.brandId === brandId);
   return {
     brandCommunicationGroupId,
     brandId,

@@ -1,4 +1,4 @@
-/** Brands and their communication groups: lists, one, save and delete (API-33, API-34, ADM-04, ADM-05). */
+/** Endpoints of brands and brand communication groups (API-33, API-34, ADM-04, ADM-05). */
 import {
   BAD_AD_GROUP,
   type BrandCommunicationGroup,
@@ -7,17 +7,17 @@ import {
 import { byName } from '../../contract/order.ts';
 import { memberCount } from '../../directory/group-info.ts';
 import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { brands } from '../../store/reference.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
-import { type GroupSurroundings, groupViews, oneGroupView, readSurroundings } from './group-view.ts';
+import { type GroupContext, groupViews, oneGroupView, readGroupContext } from './group-view.ts';
 import { existingType } from './types.ts';
 import { checkedGroup } from './usable-group.ts';
 
@@ -30,75 +30,75 @@ export const brandGroupHandlers = [
   }),
 
   handle(routes.getBrandCommunicationGroups, async () => {
-    const around = await readSurroundings();
-    return { body: await groupViews(around.allGroups, around) };
+    const context = await readGroupContext();
+    return { body: await groupViews(context.allGroups, context) };
   }),
 
   handle(routes.getBrandCommunicationGroup, async ({ params: { id } }) => {
-    const around = await readSurroundings();
-    const group = around.allGroups.find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === id);
+    const context = await readGroupContext();
+    const group = context.allGroups.find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === id);
     if (!group) throw noGroup();
-    return { body: await oneGroupView(group, around) };
+    return { body: await oneGroupView(group, context) };
   }),
 
-  handle(routes.saveBrandCommunicationGroup, async (call) => ({ body: await saveGroup(call) })),
+  handle(routes.saveBrandCommunicationGroup, async (request) => ({ body: await saveGroup(request) })),
 
-  handle(routes.deleteBrandCommunicationGroup, async (call) => {
-    const author = authorOf(call, routes.deleteBrandCommunicationGroup);
+  handle(routes.deleteBrandCommunicationGroup, async (request) => {
+    const author = authorOf(request, routes.deleteBrandCommunicationGroup);
     const { outbox } = await changeCommunication(author, async (snapshot) => {
-      const stored = await existingGroup(snapshot, call.params.id);
-      await checkVersion(call.ifMatch, stored, async () => oneGroupView(stored, await readSurroundings()));
+      const stored = await existingGroup(snapshot, request.params.id);
+      await checkVersion(request.ifMatch, stored, async () => oneGroupView(stored, await readGroupContext()));
       checkGroupDeletion((await memberCount(stored.adGroupId)) ?? 0);
       return { change: deletedGroup(stored), outcome: undefined };
     });
-    if (outbox) await settleNow(outbox, call.log);
+    if (outbox) await settleNow(outbox, request.log);
     return { body: true };
   }),
 ];
 
-/** The group as it is now with its members, or the number that says that its AD group is no good. */
+/** Saves a group. Returns it with its number of members, or BAD_AD_GROUP if users must not join its AD group. */
 async function saveGroup(
-  call: Call<typeof routes.saveBrandCommunicationGroup>,
+  request: ApiRequest<typeof routes.saveBrandCommunicationGroup>,
 ): Promise<BrandCommunicationGroup | typeof BAD_AD_GROUP> {
-  const { body, ifMatch, log } = call;
+  const { body, ifMatch, log } = request;
   const { brandCommunicationGroupId: id, adGroupId, ...pair } = body;
   const { group, fault } = await checkedGroup(adGroupId);
-  const author = authorOf(call, routes.saveBrandCommunicationGroup);
+  const author = authorOf(request, routes.saveBrandCommunicationGroup);
   const { outcome, snapshot, outbox } = await changeCommunication<Saved | null>(
     author,
     async (snapshot) => {
       const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
-      const around = await readSurroundings();
-      if (stored) await checkVersion(ifMatch, stored, () => oneGroupView(stored, around));
+      const context = await readGroupContext();
+      if (stored) await checkVersion(ifMatch, stored, () => oneGroupView(stored, context));
       await checkAll(
-        () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, around.brands),
+        () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, context.brands),
         () => existingType(snapshot, pair.communicationTypeId, 'communicationTypeId'),
       );
       checkOneGroup(
         pair,
-        around.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
+        context.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
       );
       if (!group || fault !== null) return { change: null, outcome: null };
       const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
-      if (stored) return { change: changedGroup(stored, fields), outcome: { id, around }, kept: id };
+      if (stored) return { change: changedGroup(stored, fields), outcome: { id, context }, receiptData: id };
       const { change, brandCommunicationGroupId } = newGroup(fields);
-      return { change, outcome: { id: brandCommunicationGroupId, around }, kept: brandCommunicationGroupId };
+      return { change, outcome: { id: brandCommunicationGroupId, context }, receiptData: brandCommunicationGroupId };
     },
-    async (_, id) => ({ id: Number(id), around: await readSurroundings() }),
+    async (_, id) => ({ id: Number(id), context: await readGroupContext() }),
   );
   if (outcome === null) {
-    log.warn('AD group refused', { fault });
+    log.warn('AD group rejected', { fault });
     return BAD_AD_GROUP;
   }
   if (outbox) await settleNow(outbox, log);
-  // It is saved: a directory that cannot count just now makes no failure of that.
-  return oneGroupView(await existingGroup(snapshot, outcome.id), outcome.around, group);
+  // The group is saved, so an unavailable directory must not fail the response.
+  return oneGroupView(await existingGroup(snapshot, outcome.id), outcome.context, group);
 }
 
-/** What a save leaves for its answer, so that nothing has to be read any more that might fail. */
+/** Data for the response, read before the change is written so that no later read can fail. */
 interface Saved {
   readonly id: number;
-  readonly around: GroupSurroundings;
+  readonly context: GroupContext;
 }
 
 const noGroup = (field?: string) => notFound('There is no such brand communication group.', field);
@@ -115,6 +115,6 @@ async function existingGroup(
   return group;
 }
 
-function checkBrand(brandId: number, all: GroupSurroundings['brands']): void {
+function checkBrand(brandId: number, all: GroupContext['brands']): void {
   if (!all.some((brand) => brand.brandId === brandId)) throw notFound('There is no such brand.', 'brandId');
 }

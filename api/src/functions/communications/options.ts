@@ -1,9 +1,9 @@
-/** What users choose among the communication types (API-36, API-37, USER-08). */
+/** Endpoints of the communication types that users choose (API-36, API-37, USER-08). */
 import { communicationRoutes as routes } from '../../contract/communications.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { chosenAfter, communicationOptions } from '../../domain/communications/communication-options.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { type Communications, freshCommunications, leaving } from '../../store/communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';
@@ -14,7 +14,7 @@ import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { existingUser } from '../users/user-view.ts';
-import { admitToUser, franchiseOfUser } from './user-place.ts';
+import { admitToUser, franchiseOfUser } from './franchise-of-user.ts';
 
 export const communicationOptionHandlers = [
   handle(routes.getDefaultCommunicationOptions, async ({ params: { code } }) => {
@@ -25,9 +25,9 @@ export const communicationOptionHandlers = [
 
   handle(
     routes.getCommunicationOptions,
-    async (call) => {
-      const [snapshot, all] = await Promise.all([openFranchise(await franchiseOfUser(call)), freshCommunications()]);
-      const user = await existingUser(snapshot, call.params.franchiseUserId);
+    async (request) => {
+      const [snapshot, all] = await Promise.all([openFranchise(await franchiseOfUser(request)), freshCommunications()]);
+      const user = await existingUser(snapshot, request.params.franchiseUserId);
       return { body: optionsOf(snapshot.franchise, user, all), etag: user._etag };
     },
     admitToUser,
@@ -35,12 +35,12 @@ export const communicationOptionHandlers = [
 
   handle(
     routes.saveCommunicationOptions,
-    async (call) => {
-      const { params, body, ifMatch, log } = call;
+    async (request) => {
+      const { params, body, ifMatch, log } = request;
       const { franchiseUserId } = params;
-      const author = authorOf(call, routes.saveCommunicationOptions);
+      const author = authorOf(request, routes.saveCommunicationOptions);
       const { outcome, snapshot, outbox } = await changeFranchise(
-        await franchiseOfUser(call),
+        await franchiseOfUser(request),
         author,
         async (snapshot) => {
           const { franchise } = snapshot;
@@ -65,7 +65,7 @@ export const communicationOptionHandlers = [
   ),
 ];
 
-/** The user's next state and who joins and leaves; null when nothing changes. */
+/** Plans the user's new choices and the resulting joins and leaves; null if nothing changes. */
 function choiceChange(
   { brandIds }: FranchiseDocument,
   user: Read<UserDocument>,
@@ -84,7 +84,7 @@ function choiceChange(
     replace: [{ ...user, communicationTypeIds: chosen }],
     scope: 'record',
     audit: [audited('user', franchiseUserId, { communicationTypeIds: before }, { communicationTypeIds: chosen })],
-    // Whoever has no account yet joins once it is linked.
+    // A user without an account joins once the account is linked.
     effects: hasAccount(user) ? [effect] : [],
   };
 }

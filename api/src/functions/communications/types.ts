@@ -1,4 +1,4 @@
-/** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
+/** Endpoints of communication types (API-33, API-35, ADM-06, ADM-07). */
 import {
   COMMUNICATION_TYPE_FIELDS,
   type CommunicationType,
@@ -9,7 +9,7 @@ import { byName } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { difference, picked } from '../../domain/difference.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
 import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents/index.ts';
@@ -34,37 +34,37 @@ export const communicationTypeHandlers = [
     return { body: typeView(type, communications) };
   }),
 
-  handle(routes.saveCommunicationType, async (call) => {
-    const { communicationTypeId: id, ...fields } = call.body;
-    const author = authorOf(call, routes.saveCommunicationType);
+  handle(routes.saveCommunicationType, async (request) => {
+    const { communicationTypeId: id, ...fields } = request.body;
+    const author = authorOf(request, routes.saveCommunicationType);
     const { outcome, snapshot } = await changeCommunication(
       author,
       async (snapshot) => {
         const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
         const communications = await freshCommunications();
-        if (stored) await checkVersion(call.ifMatch, stored, () => typeView(stored, communications));
+        if (stored) await checkVersion(request.ifMatch, stored, () => typeView(stored, communications));
         const others = communications.types.filter((type) => type.communicationTypeId !== id);
         checkTypeName(fields.name, others);
         if (!stored) {
           const { change, communicationTypeId } = addition(fields);
-          return { change, outcome: { id: communicationTypeId, communications }, kept: communicationTypeId };
+          return { change, outcome: { id: communicationTypeId, communications }, receiptData: communicationTypeId };
         }
         const next = { ...stored, ...fields };
         const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
         const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
-        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, kept: id };
+        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, receiptData: id };
       },
       async (_, id) => ({ id: Number(id), communications: await freshCommunications() }),
     );
     return { body: typeView(await existingType(snapshot, outcome.id), outcome.communications) };
   }),
 
-  handle(routes.deleteCommunicationType, async (call) => {
-    const { id } = call.params;
-    await changeCommunication(authorOf(call, routes.deleteCommunicationType), async (snapshot) => {
+  handle(routes.deleteCommunicationType, async (request) => {
+    const { id } = request.params;
+    await changeCommunication(authorOf(request, routes.deleteCommunicationType), async (snapshot) => {
       const stored = await existingType(snapshot, id);
       const view = typeView(stored, await freshCommunications());
-      await checkVersion(call.ifMatch, stored, () => view);
+      await checkVersion(request.ifMatch, stored, () => view);
       checkTypeDeletion(view.groupCount);
       const audit = [audited('communicationType', id, picked(stored, FIELDS), null)];
       return { change: { remove: [stored], audit }, outcome: undefined };
@@ -88,7 +88,10 @@ function addition(fields: Pick<CommunicationTypeDocument, CommunicationTypeField
 
 const noType = (field?: string) => notFound('There is no such communication type.', field);
 
-/** @param field of the body that names it @throws 404 */
+/**
+ * @param field the body field with the number, for the error
+ * @throws 404
+ */
 export async function existingType(
   snapshot: CommunicationSnapshot,
   communicationTypeId: number,

@@ -1,11 +1,11 @@
-/** The addresses of a franchise: list, save and delete (API-12). */
+/** Endpoints of a franchise's addresses (API-12). */
 import { config } from '../../config.ts';
 import { ADDRESS_FIELDS, type Address, type AddressField, addressRoutes as routes } from '../../contract/addresses.ts';
 import { byAddress } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
-import { checkAll, conflict, notFound } from '../../domain/refusals.ts';
+import { checkAll, conflict, notFound } from '../../domain/problems.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
 import { type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -16,27 +16,27 @@ import { countIn } from '../../store/partition/partition-queries.ts';
 import { entitiesOf } from '../../store/reference.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
-import { answerList } from '../http/list-answer.ts';
+import { listResponse } from '../http/list-response.ts';
 
 const WRITABLE = writableOf(ADDRESS_FIELDS);
 
 export const addressHandlers = [
-  handle(routes.getAddresses, (call) =>
-    answerList(call, call.params.code, async () => {
-      const list = await readAddresses(call.params.code);
+  handle(routes.getAddresses, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const list = await readAddresses(request.params.code);
       if (!list) return undefined;
       const addresses = list.addresses.toSorted(byAddress((address) => address.franchiseAddressId));
       return { franchise: list.franchise, body: addresses.map(addressView) };
     }),
   ),
 
-  handle(routes.saveAddress, async (call) => {
-    const { code } = call.params;
-    const { franchiseAddressId, ...fields } = call.body;
-    const author = authorOf(call, routes.saveAddress);
+  handle(routes.saveAddress, async (request) => {
+    const { code } = request.params;
+    const { franchiseAddressId, ...fields } = request.body;
+    const author = authorOf(request, routes.saveAddress);
     const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
       const stored = franchiseAddressId === 0 ? undefined : await existingAddress(snapshot, franchiseAddressId);
-      if (stored) await checkVersion(call.ifMatch, stored, () => addressView(stored));
+      if (stored) await checkVersion(request.ifMatch, stored, () => addressView(stored));
       const entities = fields.entity === '' ? [] : await entitiesOf(code);
       const descriptions = entities.map(({ description }) => description);
       await checkAll(
@@ -58,11 +58,11 @@ export const addressHandlers = [
     return { body: addressView(await existingAddress(snapshot, outcome)) };
   }),
 
-  handle(routes.deleteAddress, async (call) => {
-    const { franchiseAddressId } = call.body;
-    await changeFranchise(call.params.code, authorOf(call, routes.deleteAddress), async (snapshot) => {
+  handle(routes.deleteAddress, async (request) => {
+    const { franchiseAddressId } = request.body;
+    await changeFranchise(request.params.code, authorOf(request, routes.deleteAddress), async (snapshot) => {
       const stored = await existingAddress(snapshot, franchiseAddressId);
-      await checkVersion(call.ifMatch, stored, () => addressView(stored));
+      await checkVersion(request.ifMatch, stored, () => addressView(stored));
       const before = picked(stored, WRITABLE);
       const audit = [audited('address', franchiseAddressId, before, null)];
       return { change: { remove: [stored], scope: 'record' as const, audit }, outcome: undefined };
@@ -73,12 +73,9 @@ export const addressHandlers = [
 
 /** @throws 409 `too_many_addresses` */
 async function checkCount(code: string): Promise<void> {
-  const most = config().limits.addressesPerFranchise;
-  if ((await countIn({ container: 'franchises', key: code }, 'address')) < most) return;
-  throw conflict(
-    'too_many_addresses',
-    `A franchise can have at most ${most} addresses. Please delete one that is not needed.`,
-  );
+  const limit = config().limits.addressesPerFranchise;
+  if ((await countIn({ container: 'franchises', key: code }, 'address')) < limit) return;
+  throw conflict('too_many_addresses', `A franchise can have at most ${limit} addresses. Please delete one first.`);
 }
 
 function addition(groupCode: string, fields: Pick<AddressDocument, AddressField>) {

@@ -1,11 +1,11 @@
-/** The franchise, its level names and the communication state (API-09 to API-11). */
+/** Endpoints of a franchise, its levels and its communication state (API-09 to API-11). */
 import { config } from '../../config.ts';
 import { communicationStateRoutes } from '../../contract/communication-state.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
 import { franchiseRoleRoutes } from '../../contract/franchise-roles.ts';
-import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communications/communication-state.ts';
+import { formatInstant, offeredTypes, typesWithoutContact } from '../../domain/communications/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../../domain/hierarchy/level-naming.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -14,7 +14,7 @@ import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
-import { answerList } from '../http/list-answer.ts';
+import { listResponse } from '../http/list-response.ts';
 
 export const franchiseHandlers = [
   handle(routes.getFranchise, async ({ params: { code } }) => {
@@ -23,33 +23,37 @@ export const franchiseHandlers = [
     return { body: franchiseView(franchise) };
   }),
 
-  handle(routes.saveFranchise, async (call) => {
-    const { params, body, ifMatch } = call;
-    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveFranchise), async (snapshot) => {
-      const { franchise } = snapshot;
-      await checkVersion(ifMatch, franchise, () => franchiseView(franchise), versionOf(franchise));
-      const { levels, unnamed, isChanged } = nameLevels(franchise.levels, body, newRecordId);
-      if (!isChanged) return { change: null, outcome: undefined };
-      const counts = unnamed.map(async (level) => ({
-        level,
-        people: await snapshot.peopleInLevel(level.franchiseRoleId),
-      }));
-      checkUnnamed(await Promise.all(counts));
-      const audit = [audited('franchise', params.code, levelNames(franchise.levels), levelNames(levels))];
-      const change = { root: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
-      return { change, outcome: undefined };
-    });
+  handle(routes.saveFranchise, async (request) => {
+    const { params, body, ifMatch } = request;
+    const { snapshot } = await changeFranchise(
+      params.code,
+      authorOf(request, routes.saveFranchise),
+      async (snapshot) => {
+        const { franchise } = snapshot;
+        await checkVersion(ifMatch, franchise, () => franchiseView(franchise), versionOf(franchise));
+        const { levels, unnamed, isChanged } = nameLevels(franchise.levels, body, newRecordId);
+        if (!isChanged) return { change: null, outcome: undefined };
+        const counts = unnamed.map(async (level) => ({
+          level,
+          people: await snapshot.peopleInLevel(level.franchiseRoleId),
+        }));
+        checkUnnamed(await Promise.all(counts));
+        const audit = [audited('franchise', params.code, levelNames(franchise.levels), levelNames(levels))];
+        const change = { root: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
+        return { change, outcome: undefined };
+      },
+    );
     return { body: franchiseView(snapshot.franchise) };
   }),
 
-  handle(communicationStateRoutes.getCommunicationState, async (call) => {
-    const { code } = call.params;
+  handle(communicationStateRoutes.getCommunicationState, async (request) => {
+    const { code } = request.params;
     const { groups, nameOf, version } = await communications();
-    return answerList(
-      call,
+    return listResponse(
+      request,
       code,
       async () => {
-        // The revision is read first: what the second read finds is of this revision or a later one.
+        // The revision is read first, so the choices are never older than it.
         const franchise = await franchiseDocument(code);
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);
@@ -58,7 +62,7 @@ export const franchiseHandlers = [
         const body = {
           groups: groupNames.join(', '),
           groupNames,
-          lastModifiedDateString: shownInstant(franchise.changedAt, config().displayTimeZone),
+          lastModifiedDateString: formatInstant(franchise.changedAt, config().displayTimeZone),
         };
         return { franchise, body };
       },
@@ -66,9 +70,9 @@ export const franchiseHandlers = [
     );
   }),
 
-  handle(franchiseRoleRoutes.getFranchiseRoles, (call) =>
-    answerList(call, call.params.code, async () => {
-      const franchise = await franchiseDocument(call.params.code);
+  handle(franchiseRoleRoutes.getFranchiseRoles, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const franchise = await franchiseDocument(request.params.code);
       return (
         franchise && {
           franchise,
@@ -84,7 +88,7 @@ export const franchiseHandlers = [
   ),
 ];
 
-/** Counts changes of the levels alone, so that no other change makes an open Manage Roles stale. */
+/** The version of the levels only, so that other changes do not make an open Manage Roles stale. */
 function versionOf(franchise: FranchiseDocument): string {
   return `"levels-${franchise.levelsVersion}"`;
 }

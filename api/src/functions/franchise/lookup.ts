@@ -1,6 +1,6 @@
-/** Short lists that feed the pickers: franchises and entities (API-02, API-03). */
+/** Endpoints with the options of pickers: franchises and entities (API-02, API-03). */
 import { lookupRoutes as routes } from '../../contract/lookup.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { allFranchiseNames, franchiseName } from '../../store/franchise/franchise-names.ts';
 import { entitiesOf } from '../../store/reference.ts';
 import { handle } from '../http/handle.ts';

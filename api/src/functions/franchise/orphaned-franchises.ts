@@ -1,10 +1,10 @@
-/** Franchises that have users and no unit left (API-04, API-05). */
+/** Endpoints of franchises with users but without units (API-04, API-05). */
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
-import { checkOrphaned } from '../../domain/franchise/orphaned-franchises.ts';
-import { endFranchise } from '../../store/franchise/franchise-change.ts';
+import { conflict } from '../../domain/problems.ts';
+import { removeFranchise } from '../../store/franchise/franchise-change.ts';
 import { forgetFranchise } from '../../store/franchise/franchise-names.ts';
 import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';
-import { franchisePiece, hasEndingPositions, hasUsers } from '../../store/removal/franchise-pieces.ts';
+import { franchisePiece, hasPositionsBeingRemoved, hasUsers } from '../../store/removal/franchise-pieces.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -13,21 +13,38 @@ import { settleNow } from '../outbox/settle.ts';
 export const orphanedFranchiseHandlers = [
   handle(routes.lookupOrphanedFranchises, async () => ({ body: await orphanedFranchises() })),
 
-  handle(routes.deleteOrphanedFranchise, async (call) => {
-    const { code } = call.params;
-    const author = authorOf(call, routes.deleteOrphanedFranchise);
-    // Looked for before the franchise itself is: who comes second finds neither, and hears 404.
+  handle(routes.deleteOrphanedFranchise, async (request) => {
+    const { code } = request.params;
+    const author = authorOf(request, routes.deleteOrphanedFranchise);
+    // Read before the franchise: of two concurrent deletions, the second one then gets 404.
     const users = await hasUsers(code);
-    // Before it is gone: who heard 503 afterwards would ask again, and hear 404.
+    // Read before the deletion: if this failed afterwards with 503, a retry would get 404.
     const franchises = await orphanedFranchises();
-    const { outbox } = await endFranchise(code, author, async (franchise) => {
+    const { outbox } = await removeFranchise(code, author, async (franchise) => {
       const piece = await franchisePiece(franchise, author);
-      const endingPositions = await hasEndingPositions(code);
+      const endingPositions = await hasPositionsBeingRemoved(code);
       checkOrphaned(code, { units: piece.kind === 'stays', users, endingPositions });
       return { change: firstPiece(franchise, piece, { kind: 'partition', author }), outcome: undefined };
     });
-    if (outbox) await settleNow(outbox, call.log);
+    if (outbox) await settleNow(outbox, request.log);
     forgetFranchise(code);
     return { body: franchises.filter(({ groupCode }) => groupCode !== code) };
   }),
 ];
+
+/**
+ * Rejects a franchise that has units or no users (ADM-03).
+ * @throws 409 `has_units`, `no_users`, `being_changed`
+ */
+function checkOrphaned(
+  groupCode: string,
+  has: { readonly units: boolean; readonly users: boolean; readonly endingPositions: boolean },
+): void {
+  if (has.units) throw conflict('has_units', `${groupCode} has units, so it is not orphaned.`);
+  if (!has.users) throw conflict('no_users', `${groupCode} has no users, so it is not orphaned.`);
+  if (has.endingPositions)
+    throw conflict(
+      'being_changed',
+      `Someone is being removed from the hierarchy of ${groupCode}. Please try again soon.`,
+    );
+}

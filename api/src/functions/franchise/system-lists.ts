@@ -1,4 +1,4 @@
-/** Lists over all franchises, sent while they are read (API-14, API-26). */
+/** Streams the lists of all franchises (API-14, API-26). */
 import type { SystemUser } from '../../contract/system-lists.ts';
 import { systemListRoutes as routes } from '../../contract/system-lists.ts';
 import type { Unit } from '../../contract/units.ts';
@@ -8,7 +8,7 @@ import { allRevisions, countAll, type FranchiseRange, ofEachFranchise } from '..
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
-/** Rows that are sent at once: a large franchise is not made into one long text. */
+/** Rows per chunk, so that a large franchise does not become one long string. */
 const ROWS = 500;
 
 export const systemListHandlers = [
@@ -17,21 +17,21 @@ export const systemListHandlers = [
   handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
-/** Counting asks every partition, so only the first part tells how many rows all parts have. */
+/** Counting queries every partition, so only the first part reports the number of rows of all parts. */
 async function list<Row>(
   type: 'unit' | 'user',
   listOf: (groupCode: string) => Promise<Row[] | undefined>,
-  part: FranchiseRange,
+  range: FranchiseRange,
 ) {
-  const total = part.after === undefined ? await countAll(type) : undefined;
-  return { total, pages: pages(listOf, part) };
+  const total = range.after === undefined ? await countAll(type) : undefined;
+  return { total, pages: pages(listOf, range) };
 }
 
 async function* pages<Row>(
   listOf: (groupCode: string) => Promise<Row[] | undefined>,
-  part: FranchiseRange,
+  range: FranchiseRange,
 ): AsyncGenerator<Row[]> {
-  for await (const list of ofEachFranchise(listOf, part))
+  for await (const list of ofEachFranchise(listOf, range))
     for (let from = 0; from < list.length; from += ROWS) yield list.slice(from, from + ROWS);
 }
 

@@ -1,25 +1,27 @@
-/** The hierarchy: the tree, and people in it added, moved, reassigned and removed (API-19 to API-21). */
+/** Endpoints of the hierarchy (API-19 to API-21). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { hierarchyTree } from '../../domain/hierarchy/hierarchy-tree.ts';
 import { readHierarchyRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
-import { answerList } from '../http/list-answer.ts';
+import { listResponse } from '../http/list-response.ts';
 import { addPosition, changePosition } from './place-person.ts';
 import { removePosition } from './remove-person.ts';
 
 export const hierarchyHandlers = [
-  handle(routes.getHierarchy, (call) =>
-    answerList(call, call.params.code, async () => {
-      const rows = await readHierarchyRows(call.params.code);
+  handle(routes.getHierarchy, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const rows = await readHierarchyRows(request.params.code);
       return rows && { franchise: rows.franchise, body: hierarchyTree({ ...rows, levels: rows.franchise.levels }) };
     }),
   ),
 
-  handle(routes.saveHierarchy, async (call) => {
-    const { franchiseRoleMemberId } = call.body;
-    const position = await (franchiseRoleMemberId ? changePosition(call, franchiseRoleMemberId) : addPosition(call));
+  handle(routes.saveHierarchy, async (request) => {
+    const { franchiseRoleMemberId } = request.body;
+    const position = await (franchiseRoleMemberId
+      ? changePosition(request, franchiseRoleMemberId)
+      : addPosition(request));
     return { body: { franchiseRoleMemberId: position.franchiseRoleMemberId, etag: position._etag } };
   }),
 
-  handle(routes.deleteHierarchy, async (call) => ({ body: await removePosition(call) })),
+  handle(routes.deleteHierarchy, async (request) => ({ body: await removePosition(request) })),
 ];

@@ -1,4 +1,4 @@
-/** Putting people into the hierarchy, elsewhere in it, and into each other's places (HIER-15 to HIER-17). */
+/** Adds people to the hierarchy, moves positions and reassigns them (HIER-15 to HIER-17). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import {
   checkNotBeingRemoved,
@@ -8,29 +8,29 @@ import {
   type PlacementRequest,
   placementKind,
 } from '../../domain/hierarchy/placement.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { documentId, type PositionDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { positionState } from './position-state.ts';
 
-type SaveCall = Call<typeof routes.saveHierarchy>;
+type SaveRequest = ApiRequest<typeof routes.saveHierarchy>;
 
 /** `reportsToId` 0 or omitted means a root, like null. */
-function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }: SaveCall): PlacementRequest {
+function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }: SaveRequest): PlacementRequest {
   return { franchiseRoleId, franchiseUserId, reportsToId: reportsToId || null };
 }
 
-/** Adds an unassigned person to a level, as a root or under someone of the level above. */
-export async function addPosition(call: SaveCall): Promise<Read<PositionDocument>> {
-  const { code } = call.params;
-  const author = authorOf(call, routes.saveHierarchy);
+/** Adds an unassigned person to a level, as a root or below a person of the level above. */
+export async function addPosition(request: SaveRequest): Promise<Read<PositionDocument>> {
+  const { code } = request.params;
+  const author = authorOf(request, routes.saveHierarchy);
   const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
-    const { franchiseRoleId, franchiseUserId, reportsToId } = placementOf(call);
+    const { franchiseRoleId, franchiseUserId, reportsToId } = placementOf(request);
     const { levels } = snapshot.franchise;
     const wantedTier = levels.find((level) => level.franchiseRoleId === franchiseRoleId)?.tier;
     const [{ tier }, user] = await checkAll(
@@ -39,7 +39,7 @@ export async function addPosition(call: SaveCall): Promise<Read<PositionDocument
       async () => reportsToId !== null && checkParent(wantedTier, await snapshot.position(reportsToId)),
     );
     const franchiseRoleMemberId = newRecordId();
-    const place = { franchiseRoleId, franchiseUserId, reportsToId };
+    const placement = { franchiseRoleId, franchiseUserId, reportsToId };
     const change: FranchiseChange = {
       create: [
         {
@@ -48,25 +48,28 @@ export async function addPosition(call: SaveCall): Promise<Read<PositionDocument
           type: 'position',
           franchiseRoleMemberId,
           tier,
-          ...place,
+          ...placement,
         },
       ],
       replace: [{ ...user, franchiseRoleMemberId }],
-      audit: [audited('position', franchiseRoleMemberId, null, place)],
+      audit: [audited('position', franchiseRoleMemberId, null, placement)],
     };
     return { change, outcome: franchiseRoleMemberId };
   });
   return existingPosition(snapshot, outcome);
 }
 
-/** Moves a position with everything beneath it, or puts another person into it. */
-export async function changePosition(call: SaveCall, franchiseRoleMemberId: number): Promise<Read<PositionDocument>> {
-  const author = authorOf(call, routes.saveHierarchy);
-  const { snapshot } = await changeFranchise(call.params.code, author, async (snapshot) => {
+/** Moves a position with everything below it, or assigns another person to it. */
+export async function changePosition(
+  request: SaveRequest,
+  franchiseRoleMemberId: number,
+): Promise<Read<PositionDocument>> {
+  const author = authorOf(request, routes.saveHierarchy);
+  const { snapshot } = await changeFranchise(request.params.code, author, async (snapshot) => {
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
-    await checkVersion(call.ifMatch, position, () => positionState(snapshot, position));
-    const placement = placementOf(call);
+    await checkVersion(request.ifMatch, position, () => positionState(snapshot, position));
+    const placement = placementOf(request);
     const kind = placementKind(placement, position);
     if (kind === 'none') return { change: null, outcome: undefined };
     const change = await (kind === 'move'
@@ -112,12 +115,12 @@ async function reassign(
   };
 }
 
-/** @throws 404 when the position is not in this franchise (any more) */
+/** @throws 404 if the franchise has no such position */
 export async function existingPosition(
   snapshot: FranchiseSnapshot,
   franchiseRoleMemberId: number,
 ): Promise<Read<PositionDocument>> {
   const position = await snapshot.position(franchiseRoleMemberId);
-  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   return position;
 }

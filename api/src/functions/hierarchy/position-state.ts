@@ -1,4 +1,4 @@
-/** A position as it stands, for the caller whose version of it is out of date. */
+/** Presents the current position in a 412. */
 
 import { fullName } from '../../contract/full-name.ts';
 import type { Position } from '../../contract/hierarchy.ts';
@@ -8,7 +8,7 @@ import type { PositionDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-/** Who holds the position and who stands above it, by point reads; what is beneath is another call's to tell. */
+/** Reads the person of a position and the people above it with point reads. Leaves out everything below it. */
 export async function positionState(snapshot: FranchiseSnapshot, position: Read<PositionDocument>): Promise<Position> {
   const chain = await readChain(position.franchiseRoleMemberId, (id) => snapshot.position(id));
   const [holder, ...superiors] = await Promise.all(chain.map(({ franchiseUserId }) => snapshot.user(franchiseUserId)));

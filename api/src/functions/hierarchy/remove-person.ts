@@ -1,27 +1,26 @@
-/** Removing a person from the hierarchy, and on request their user too (HIER-06, HIER-18). */
+/** Removes a person from the hierarchy, and deletes their user on request (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkNotBeingRemoved } from '../../domain/hierarchy/placement.ts';
-import { checkRemoval } from '../../domain/hierarchy/removal.ts';
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
+import { checkNotBeingRemoved, checkRemoval } from '../../domain/hierarchy/placement.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import { firstRemoval, pieceBeneath } from '../../store/removal/position-removal.ts';
-import { accountObstacleOf } from '../accounts/account-obstacle.ts';
-import type { Call, Caller } from '../http/call.ts';
+import { findAccountRejection } from '../accounts/account-rejection.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { existingPosition } from './place-person.ts';
 import { positionState } from './position-state.ts';
 
-/** Checks every rule, writes the first batch, and finishes what follows as far as the call's time allows. */
-export async function removePosition(call: Call<typeof routes.deleteHierarchy>) {
-  const { params, body, actor, ifMatch, log } = call;
+/** Checks all rules, writes the first batch, and does the remaining work within the request's deadline. */
+export async function removePosition(request: ApiRequest<typeof routes.deleteHierarchy>) {
+  const { params, body, actor, ifMatch, log } = request;
   const { franchiseRoleMemberId, deleteUser = false } = body;
-  const author = authorOf(call, routes.deleteHierarchy);
+  const author = authorOf(request, routes.deleteHierarchy);
   const { outcome, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
@@ -37,10 +36,11 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
       deleteUser,
       author,
     });
-    return { change, outcome: { ...counts, isWhole: piece.isLast, franchiseUserId: position.franchiseUserId } };
+    return { change, outcome: { ...counts, isComplete: piece.isLast, franchiseUserId: position.franchiseUserId } };
   });
   const isDone = outbox === undefined || (await settleNow(outbox, log));
-  const isDeleted = deleteUser && (outcome.isWhole || (await isGone(params.code, outcome.franchiseUserId, log)));
+  const isDeleted =
+    deleteUser && (outcome.isComplete || (await isUserDeleted(params.code, outcome.franchiseUserId, log)));
   return {
     rootCount: outcome.childCount,
     unassignedUnitCount: outcome.unitCount,
@@ -50,14 +50,14 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
 }
 
 /**
- * Between the batches of a large removal the person may have become a unit's manager, and then stays.
- * @returns undefined when it cannot be asked now: the removal is written by then
+ * Returns true if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not.
+ * @returns undefined if the database is unavailable; the removal itself is written by then
  */
-async function isGone(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {
+async function isUserDeleted(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {
   try {
     return (await readDocument(groupCode, documentId.user(franchiseUserId))) === undefined;
   } catch (error) {
-    log.warn('removed person not looked for', {}, error);
+    log.warn('removed user not read', {}, error);
     return undefined;
   }
 }
@@ -68,8 +68,8 @@ async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, a
     snapshot.managedUnitCount(franchiseUserId),
   ]);
   if (!user) return;
-  refuseFor(deletionObstacle(actor, user, { managedUnitCount }), 'deleteUser');
-  refuseFor(await accountObstacleOf(actor, user, 'delete them'));
+  throwRejection(deletionRejection(actor, user, { managedUnitCount }), 'deleteUser');
+  throwRejection(await findAccountRejection(actor, user, 'delete them'));
 }
 
 function countsOf(documents: readonly { readonly type: string }[]): { childCount: number; unitCount: number } {

@@ -1,4 +1,4 @@
-/** Reads a call's body: JSON within a limit, or, for a DELETE whose body was dropped on the way, the query. */
+/** Reads JSON bodies up to a size limit. A DELETE without a body is read from the query, because proxies may drop its body. */
 import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -7,7 +7,7 @@ import { readBytes } from './read-bytes.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Builds what reads the still unchecked body of `route`'s calls. */
+/** Creates a function that reads the body of a request to `route`, not yet validated. */
 export function bodyReader(route: Route): (request: HttpRequest) => Promise<unknown> {
   const schema = route.body;
   if (schema === undefined) return async () => undefined;
@@ -31,7 +31,7 @@ export function bodyReader(route: Route): (request: HttpRequest) => Promise<unkn
 
 const tooLarge = () => new ProblemError('too_large', 'The request is larger than 1 MB.');
 
-/** The body as text, "" without one. */
+/** Returns the body as text; "" if there is none. */
 async function readText(request: HttpRequest): Promise<string> {
   const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
   try {

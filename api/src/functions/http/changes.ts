@@ -1,15 +1,15 @@
-/** What every change of a franchise or a vendor shares: who asks, and whether the record still is as the caller read it. */
+/** Shared by all changes: their author, and the check of If-Match. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
-import { stale } from '../../domain/refusals.ts';
+import { stale } from '../../domain/problems.ts';
 import type { Author } from '../../store/documents/index.ts';
 import { urgently } from '../../store/partition/change-queue.ts';
 import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import type { Caller } from './call.ts';
+import type { Caller } from './api-request.ts';
 
 /**
- * The caller as audit records name them.
+ * Returns the caller as stored in audit records.
  * @param isUrgent true if the change goes ahead of other users' changes when a corporate admin makes it
  *   (store/partition/change-queue.ts). Every DELETE does.
  */
@@ -23,10 +23,10 @@ export function authorOf(
 }
 
 /**
- * Compares the caller's If-Match with the record's version. Without If-Match, or with `*`, the change applies to the record as it stands.
+ * Compares If-Match with the version of the record. Without If-Match, or with `*`, the change applies to the current record.
  * @param current reads the record as the request would have returned it
  * @param version the version to compare with, if it is not the document's ETag
- * @throws 412 with the current record, and by whom and when it was last changed
+ * @throws 412 with the current record, and the name and time of its last change
  */
 export async function checkVersion(
   ifMatch: string | undefined,
@@ -38,8 +38,11 @@ export async function checkVersion(
     throw await staleRecord(document, await current());
 }
 
-/** The 412 for a document that another user has changed. @param current the record as it is now */
+/**
+ * Builds the 412 for a document that has changed.
+ * @param current the record as the request would have returned it
+ */
 export async function staleRecord(document: Read<RecordDocument>, current: unknown): Promise<ProblemError> {
-  // If the history cannot be read, the response is still the 412.
+  // If the history cannot be read, the 412 omits it.
   return stale(current, await lastChange(document).catch(() => undefined));
 }

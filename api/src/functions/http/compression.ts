@@ -1,25 +1,25 @@
-/** Compresses response bodies: the platform sends them as they are. */
+/** Compresses response bodies, because the platform does not. */
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 
-/** Smaller bodies fit into one packet. */
+/** Smaller bodies fit into one packet, so compression saves nothing. */
 const WORTHWHILE_BYTES = 1_400;
 
 export type Encoding = 'br' | 'gzip';
 
 /** Levels at which compression costs less time than it saves at 100 Mbit/s. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Each part of a streamed list leaves at once. */
+/** Flushes each part of a streamed list at once. */
 const BROTLI_STREAM = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
 };
 const GZIP_STREAM = { flush: constants.Z_SYNC_FLUSH };
 
-/** The response in an encoding that the request accepts: brotli, else gzip, else as it is. */
+/** Encodes a response with brotli, or gzip, if the request accepts it. Short bodies stay as they are. */
 export async function compressed(request: HttpRequest, response: HttpResponseInit): Promise<HttpResponseInit> {
   const { body } = response;
   const isLong = typeof body === 'string' && body.length >= WORTHWHILE_BYTES;
@@ -51,7 +51,7 @@ function compressText(text: string, encoding: Encoding): Promise<Uint8Array> {
 
 function compressStream(body: NodeStream, encoding: Encoding): HttpResponseInit['body'] {
   const compress = encoding === 'br' ? createBrotliCompress(BROTLI_STREAM) : createGzip(GZIP_STREAM);
-  // An error or abort on either side ends both; the stream that is returned reports it.
+  // An error or abort on either side destroys both streams. The returned stream reports it.
   pipeline(Readable.fromWeb(body), compress, () => undefined);
   return Readable.toWeb(compress) as HttpResponseInit['body'];
 }

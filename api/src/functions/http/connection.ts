@@ -1,6 +1,6 @@
 /**
- * The connection of a response. The programming model neither waits for slow clients nor closes the connection when a streamed body
- * fails. Node's diagnostics channel reports every response that begins, so that a long one can wait, stop or be cut.
+ * Gives access to the connection of a response. The programming model neither waits for slow clients nor closes the connection when
+ * a streamed body fails. Node's diagnostics channel reports every new response, so a stream can wait for the client or abort.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
@@ -8,13 +8,16 @@ import type { ServerResponse } from 'node:http';
 /** Responses in progress in this process. */
 const open = new Set<ServerResponse>();
 
-/** Invocations whose caller went away before the response was complete; the oldest are forgotten. */
-const left = new Set<string>();
-const MOST_LEFT = 1_000;
+/** Invocations whose caller disconnected before the response was complete. The oldest are forgotten. */
+const disconnected = new Set<string>();
+const MAX_DISCONNECTED = 1_000;
 
-/** From now on `connectionOf` knows every answer that begins. @returns what ends it */
-export function followAnswers(): () => void {
-  const begun = (message: unknown) => {
+/**
+ * Starts tracking responses for `connectionOf`.
+ * @returns a function that stops it
+ */
+export function trackResponses(): () => void {
+  const track = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };
     open.add(response);
     response.once('close', () => {
@@ -22,38 +25,38 @@ export function followAnswers(): () => void {
       if (!response.writableFinished) remember(response);
     });
   };
-  subscribe('http.server.request.start', begun);
-  return () => void unsubscribe('http.server.request.start', begun);
+  subscribe('http.server.request.start', track);
+  return () => void unsubscribe('http.server.request.start', track);
 }
 
 function remember({ req }: ServerResponse): void {
-  left.add(String(req.headers['x-ms-invocation-id']));
-  for (const oldest of left) {
-    if (left.size <= MOST_LEFT) return;
-    left.delete(oldest);
+  disconnected.add(String(req.headers['x-ms-invocation-id']));
+  for (const oldest of disconnected) {
+    if (disconnected.size <= MAX_DISCONNECTED) return;
+    disconnected.delete(oldest);
   }
 }
 
-/** True once the caller of an invocation has disconnected before its response was complete. */
-export function hasLeft(invocationId: string): boolean {
-  return left.has(invocationId);
+/** Returns true if the caller of an invocation has disconnected before its response was complete. */
+export function hasDisconnected(invocationId: string): boolean {
+  return disconnected.has(invocationId);
 }
 
-const CLOSED: Connection = { ready: async () => false, cut: () => undefined };
+const CLOSED: Connection = { ready: async () => false, abort: () => undefined };
 
 export interface Connection {
-  /** Resolves once the caller takes more; with false when they are gone, or have taken nothing for `patienceMs`. */
+  /** Resolves to true once the caller accepts more data; to false if they disconnected or accepted nothing for `patienceMs`. */
   ready(patienceMs: number): Promise<boolean>;
-  /** Cuts the connection: what was sent stays incomplete and is seen to be. */
-  cut(): void;
+  /** Destroys the connection, so that the client detects the incomplete body. */
+  abort(): void;
 }
 
-/** The connection of an invocation of the Functions host; undefined when the host does not stream. */
+/** Returns the connection of an invocation; undefined if the host does not stream. */
 export function connectionOf(invocationId: string): Connection | undefined {
-  if (hasLeft(invocationId)) return CLOSED;
+  if (hasDisconnected(invocationId)) return CLOSED;
   for (const response of open)
     if (response.req.headers['x-ms-invocation-id'] === invocationId)
-      return { ready: (patienceMs) => ready(response, patienceMs), cut: () => response.destroy() };
+      return { ready: (patienceMs) => ready(response, patienceMs), abort: () => response.destroy() };
   return undefined;
 }
 

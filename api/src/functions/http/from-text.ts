@@ -1,4 +1,4 @@
-/** Paths and queries carry text; the schemas speak of numbers, booleans and null. */
+/** Converts the text of paths and queries to the types of a schema. */
 import type * as z from 'zod/mini';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { fieldsOf, isNullable, scalarOf } from './schema-form.ts';
@@ -12,8 +12,8 @@ const READERS: Record<ReturnType<typeof scalarOf>, Reader> = {
 };
 
 /**
- * Reads the fields of an object schema from text. What does not look like its type stays text, for validation to refuse; an
- * empty text is null where null is allowed. Fields that the schema does not know are left out.
+ * Creates a function that reads the fields of an object schema from text. Text that does not match its type stays text, so that
+ * validation rejects it. An empty nullable field is null. Unknown fields are omitted.
  */
 export function textReader(schema: z.core.$ZodType): (get: (name: string) => string | null) => Record<string, unknown> {
   const readers = Object.entries(fieldsOf(schema) ?? {}).map(([name, field]): [string, Reader] => {
@@ -31,8 +31,8 @@ export function textReader(schema: z.core.$ZodType): (get: (name: string) => str
 }
 
 /**
- * Reads the fields of an object schema from the query of an address, as `textReader` does.
- * @returns a function that throws 400 for every field that is there more than once: which of them was meant nobody can tell
+ * Like `textReader`, for the query of a URL.
+ * @returns a function that throws 400 naming every field that appears more than once
  */
 export function queryReader(schema: z.core.$ZodType): (url: string) => Record<string, unknown> {
   const read = textReader(schema);
@@ -41,7 +41,7 @@ export function queryReader(schema: z.core.$ZodType): (url: string) => Record<st
     const query = new URL(url).searchParams;
     const repeated = names.filter((name) => query.getAll(name).length > 1);
     if (repeated.length === 0) return read((name) => query.get(name));
-    const message = 'This is there more than once.';
+    const message = 'This appears more than once.';
     throw new ProblemError('invalid_request', message, { errors: repeated.map((field) => ({ field, message })) });
   };
 }

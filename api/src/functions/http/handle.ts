@@ -1,4 +1,4 @@
-/** The one guard every call of the route table passes. */
+/** Guards every route of the route table. */
 import type { HttpRequest } from '@azure/functions';
 import * as z from 'zod/mini';
 import { config } from '../../config.ts';
@@ -7,20 +7,20 @@ import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import type { Target } from '../../contract/policies.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { checkAll, forbidden, noFranchise, stale } from '../../domain/refusals.ts';
+import { checkAll, forbidden, noFranchise, stale } from '../../domain/problems.ts';
 import { withReceipt } from '../../store/partition/receipts.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
+import type { Admit, ApiRequest, Caller, EncodedBody, Handler, RouteResult } from './api-request.ts';
 import { bodyReader } from './body.ts';
-import type { Act, Admit, Answer, Call, Caller, EncodedBody } from './call.ts';
 import { acceptedEncoding, compressed } from './compression.ts';
-import { connectionOf, hasLeft } from './connection.ts';
+import { connectionOf, hasDisconnected } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
 import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
-import { rowsText } from './rows-answer.ts';
+import { rowsText } from './row-stream.ts';
 import { elementOf } from './schema-form.ts';
 import { type Exchange, shell } from './shell.ts';
 import { type Turn, takeTurn } from './turns.ts';
@@ -28,26 +28,26 @@ import { fileReader } from './upload.ts';
 import { validate } from './validate.ts';
 
 /**
- * Guards `act` by the route table and presents its result. The checks run in this order:
+ * Creates the function of a route: guards `handler` by the route table and presents its result. The checks run in this order:
  *
  * 1. the token (401), then the limits of the caller (429)
- * 2. path parameters (400 with every fault of the request)
+ * 2. path parameters (400 with every invalid field of the request)
  * 3. the policy (403), before any lookup, so that no caller learns what another franchise contains
  * 4. SYSTEM as a franchise code (404)
  * 5. the owner of the record, if the path does not name it (403)
- * 6. query, body or file, and `Idempotency-Key` (400 with every fault)
+ * 6. query, body or file, and `Idempotency-Key` (400 with every invalid field)
  *
- * `act` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
- * `Idempotency-Key` is carried out once (store/partition/receipts.ts).
+ * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
+ * `Idempotency-Key` runs once (store/partition/receipts.ts).
  */
-export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
+export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
   const queryFields = route.query && queryReader(route.query);
   const readBody = bodyReader(route);
   const readFile = fileReader(route);
-  const present = promised(route.name, route.response);
-  const presentCurrent = promised(route.name, route.current);
-  const presentRow = promised(route.name, elementOf(route.response) ?? route.response);
+  const present = checkedPresenter(route.name, route.response);
+  const presentCurrent = checkedPresenter(route.name, route.current);
+  const presentRow = checkedPresenter(route.name, elementOf(route.response) ?? route.response);
 
   const paramsOf = (request: HttpRequest) =>
     validate(
@@ -58,7 +58,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   const bodyOf = async (request: HttpRequest, target: Target) =>
     route.body && validate(bodySchema(route.body, route.franchiseField, target), await readBody(request));
 
-  /** With an invalid path there is nothing to authorise, so the response lists every fault of the request. */
+  /** A request with an invalid path cannot be authorised, so the response lists all its errors. */
   async function pathOf(request: HttpRequest) {
     try {
       return paramsOf(request);
@@ -79,13 +79,13 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
     let isStreaming = false;
     try {
-      if (route.method === 'GET' && hasLeft(exchange.invocationId))
-        throw new ProblemError('too_slow', 'The caller has gone.');
+      if (route.method === 'GET' && hasDisconnected(exchange.invocationId))
+        throw new ProblemError('too_slow', 'The caller has disconnected.');
       const response = await serve(exchange, identity, turn);
       isStreaming = response.body instanceof ReadableStream;
       return response;
     } finally {
-      // A streamed list ends its own turn (rows-answer.ts).
+      // A streamed list ends its own turn (row-stream.ts).
       if (!isStreaming) turn.end();
     }
   });
@@ -96,22 +96,22 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     const target = targetOf(params);
     let actor = await callerOf(identity);
     authorise(route, actor, target);
-    // Refetched only if the cached roles pass, so that other callers cannot exhaust the directory's quota.
+    // Refetched only if the cached roles are sufficient, so that other callers cannot exhaust the directory's quota.
     if (route.freshRoles) {
       actor = await callerOf(identity, true);
       authorise(route, actor, target);
     }
-    await admit?.({ params: params as Call<R>['params'], actor });
+    await admit?.({ params: params as ApiRequest<R>['params'], actor });
     const [query, body, key] = await checkAll(
       () => queryOf(request),
       () => bodyOf(request, target),
       () => idempotencyKey(route, request),
     );
-    const call: Call<R> = {
-      params: params as Call<R>['params'],
-      query: query as Call<R>['query'],
-      body: body as Call<R>['body'],
-      file: (await readFile(request)) as Call<R>['file'],
+    const apiRequest: ApiRequest<R> = {
+      params: params as ApiRequest<R>['params'],
+      query: query as ApiRequest<R>['query'],
+      body: body as ApiRequest<R>['body'],
+      file: (await readFile(request)) as ApiRequest<R>['file'],
       actor,
       ifMatch: ifMatchOf(request),
       ifNoneMatch: ifNoneMatchOf(request),
@@ -126,37 +126,38 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
         return { content, headers, length: text.length } as EncodedBody;
       },
     };
-    const answer = await withReceipt(submissionOf(route, key, call), () => act(call)).catch(refuse);
-    return respond(exchange, answer, turn);
+    const result = await withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)).catch(rethrow);
+    return respond(exchange, result, turn);
   }
 
-  /** Presents the current record of a 412 by the route table, which drops every field that its schema does not name. */
-  function refuse(error: unknown): never {
+  /** Presents the current record of a 412, which drops every field that the schema does not name. */
+  function rethrow(error: unknown): never {
     if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
     throw stale(presentCurrent(error.current), error.changed);
   }
 
-  async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>, turn: Turn) {
-    if ('pages' in answer) {
+  async function respond({ request, requestId, invocationId, log }: Exchange, result: RouteResult<R>, turn: Turn) {
+    if ('pages' in result) {
       const connection = connectionOf(invocationId);
-      const text = await rowsText(answer.pages, { present: presentRow, connection, log, turn });
-      return streamResponse(text, requestId, answer.total);
+      const text = await rowsText(result.pages, { present: presentRow, connection, log, turn });
+      return streamResponse(text, requestId, result.total);
     }
-    const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === ifNoneMatchOf(request);
-    if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
-    if ('encoded' in answer) return encodedResponse(answer.encoded, requestId, answer.etag);
-    const body = present(answer.body);
-    const etag = answer.etag ?? versionIn(body);
-    return jsonResponse(body, requestId, etag === undefined ? {} : { etag }, answer.status);
+    const isCurrent =
+      route.concurrency === 'list' && result.etag !== undefined && result.etag === ifNoneMatchOf(request);
+    if ('notModified' in result || isCurrent) return notModifiedResponse(result.etag ?? '', requestId);
+    if ('encoded' in result) return encodedResponse(result.encoded, requestId, result.etag);
+    const body = present(result.body);
+    const etag = result.etag ?? versionIn(body);
+    return jsonResponse(body, requestId, etag === undefined ? {} : { etag }, result.status);
   }
 
   return { name: route.name, methods: [route.method], path: route.path, run };
 }
 
-/** The body's schema, held against the franchise of the path as far as that is known. */
+/** Extends the body's schema: its franchise field must match the franchise of the path. */
 function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefined, { groupCode }: Target): S {
   if (field === undefined || groupCode === undefined) return schema;
-  const message = 'This is not the franchise that the call is about.';
+  const message = 'This must be the franchise of the path.';
   return schema.check(
     acrossFields<Record<string, unknown>>((body) =>
       body[field] === undefined || body[field] === groupCode ? [] : [{ field, message }],
@@ -164,55 +165,55 @@ function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefine
   );
 }
 
-/** Asks the route's policy; then refuses SYSTEM as a franchise: it stands for all of them and is none. */
+/** Checks the route's policy, then rejects SYSTEM: it stands for all franchises and is none itself. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
   if (!verdict.allowed) throw forbidden(verdict.reason);
   if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
-/** What the call is about, by the names its path gives: `code` a franchise, `vendorId` a vendor. */
+/** Returns the franchise (`code`) or vendor (`vendorId`) that the path names. */
 function targetOf(params: unknown): Target {
   const { code, vendorId } = params as { code?: GroupCode; vendorId?: number };
   return { groupCode: code, pointOfSaleVendorId: vendorId };
 }
 
-/** The version of the record that is answered. */
+/** Returns the ETag of a presented record. */
 function versionIn(body: unknown): string | undefined {
   const { etag } = (body ?? {}) as { readonly etag?: unknown };
   return typeof etag === 'string' ? etag : undefined;
 }
 
-/** A parameter as it was meant: the host decodes a path but for slashes within a segment. */
+/** Decodes slashes in a path parameter. The host decodes everything else. */
 function pathText(value: string | undefined): string | null {
   return value?.replace(/%2f/gi, '/') ?? null;
 }
 
-/** Presents by `schema`; in local runs what breaks the route table's promise is an error, so that no test misses it. */
-function promised(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
+/** Presents by `schema`. In local runs, throws for a response that does not match it, so that tests fail. */
+function checkedPresenter(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
   const present = presenterOf(schema);
   return (value) => {
     const body = present(value);
     if (config().environment !== 'local') return body;
     const parsed = z.core.safeParse(schema, body);
     if (parsed.success) return body;
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`${name} answers what the route table does not promise: ${faults.slice(0, 5).join('; ')}`);
+    const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The response of ${name} does not match its schema: ${errors.slice(0, 5).join('; ')}`);
   };
 }
 
-/** A proxy that compresses may mark a strong ETag as weak (`W/"5"`): it is the same version. */
+/** Reads an ETag. A proxy that compresses may mark it as weak (`W/"5"`), but it is the same version. */
 function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): string | undefined {
   const value = request.headers.get(name)?.trim();
   return value ? value.replace(/^W\/(?=")/, '') : undefined;
 }
 
-/** The version that the change applies to; undefined applies it to the record as it stands. */
+/** The version that the change applies to; undefined for the current one. */
 function ifMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-match');
 }
 
-/** The version of a list that the caller has. */
+/** The list version that the caller has. */
 function ifNoneMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-none-match');
 }

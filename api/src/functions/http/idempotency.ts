@@ -4,9 +4,9 @@ import type { HttpRequest } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
 import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
 import type { Route } from '../../contract/route.ts';
-import { invalid } from '../../domain/refusals.ts';
+import { invalid } from '../../domain/problems.ts';
 import type { Submission } from '../../store/partition/receipts.ts';
-import type { Caller, UploadedFile } from './call.ts';
+import type { Caller, UploadedFile } from './api-request.ts';
 
 /**
  * The key of a change in lower case; undefined if the request has none or only reads.

@@ -8,35 +8,35 @@ function recorded(act: (log: ReturnType<typeof createLog>) => void) {
   return lines;
 }
 
-test('a line is one JSON object with the request id', () => {
+test('writes one JSON object with the request id per line', () => {
   expect(recorded((log) => log.info('answered', { status: 200 }))).toEqual([
     { event: 'answered', requestId: 'r1', status: 200 },
   ]);
 });
 
-test('an error is told by kind, codes and causes, without addresses, tokens and keys', () => {
+test('logs kind, codes and causes of an error, without email addresses and tokens', () => {
   const cause = Object.assign(new Error('no account jane.doe@example.com'), { code: 'E1' });
   const token = `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
   const [line] = recorded((log) => log.error('failed', new Error(`bearer ${token}`, { cause })));
   expect(line).toMatchObject({
-    error: { kind: 'Error', message: 'bearer [token]', cause: { code: 'E1', message: 'no account [e-mail]' } },
+    error: { kind: 'Error', message: 'bearer [token]', cause: { code: 'E1', message: 'no account [email]' } },
   });
 });
 
 test.each([
-  ['jane.doe+x@sub.example.com', '[e-mail]'],
-  ['/docs/email-jane.doe%40example.com was not found', '/docs/[e-mail] was not found'],
-  ['/docs/email-jane.doe%2540example.com/', '/docs/[e-mail]/'],
+  ['jane.doe+x@sub.example.com', '[email]'],
+  ['/docs/email-jane.doe%40example.com was not found', '/docs/[email] was not found'],
+  ['/docs/email-jane.doe%2540example.com/', '/docs/[email]/'],
   [`key=${'A1b2'.repeat(20)}==`, 'key=[key]'],
   [
     '/users/0b0e0000-0000-4000-8000-000000000001 answered 503',
     '/users/0b0e0000-0000-4000-8000-000000000001 answered 503',
   ],
-])('%s is logged as %s', (text, logged) => {
+])('logs %s as %s', (text, logged) => {
   expect(withoutSecrets(text)).toBe(logged);
 });
 
-test('a long text is cut between words: half an address is not told from a word', () => {
+test('cuts a long text between words, so that no half of an email address is logged', () => {
   const words = 'word '.repeat(398);
   expect(withoutSecrets(`${words}jane.doe@sub.example.com`)).toBe(words);
 });

@@ -1,21 +1,21 @@
-/** Structured log lines: one JSON object each, never an e-mail address, a token or a password. */
+/** Structured log: one JSON object per line, without email addresses, tokens and passwords. */
 import type { InvocationContext } from '@azure/functions';
 
-/** What a line may carry: short facts (numbers, codes, ids), no free text from outside. */
+/** Fields of a line: numbers, codes and ids, but no free text from outside. */
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
-  /** @param error what went wrong for now, written as `error` does */
+  /** @param error the cause, logged like in `error` */
   warn(event: string, fields?: LogFields, error?: unknown): void;
-  /** Writes the error's kind, codes and stack; its message goes through `withoutSecrets`. */
+  /** Logs the error's kind, codes and stack, and its message without secrets (`withoutSecrets`). */
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** Where lines go: the host's own log, which Application Insights collects. */
+/** The host's log, which Application Insights collects. */
 export type LogSink = Pick<InvocationContext, 'info' | 'warn' | 'error'>;
 
-/** A log whose lines all carry `base` (request id, call). */
+/** Creates a log that adds `base` to every line (request id, route name). */
 export function createLog(sink: LogSink, base: LogFields): Log {
   const line = (event: string, fields?: object) => JSON.stringify({ event, ...base, ...fields });
   return {
@@ -26,7 +26,7 @@ export function createLog(sink: LogSink, base: LogFields): Log {
   };
 }
 
-/** An error as facts for the log, with the errors that caused it. */
+/** Describes an error and its causes for the log. */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, statusCode, cause } = error as { code?: unknown; statusCode?: unknown; cause?: unknown };
@@ -48,21 +48,21 @@ function describeError(error: unknown, depth = 0): object {
 
 const isShort = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.length <= 60);
 
-/** Also as it stands in a document's id or an address, encoded once or more. */
+/** Matches email addresses, also URL-encoded once or more. */
 const EMAIL = /[^\s@"'<>,;:/]+(?:@|%(?:25)*40)[^\s@"'<>,;:/]+\.[^\s@"'<>,;:/]+/gi;
 
-/** Characters of a text that are looked at and logged. */
+/** Maximum number of logged characters of a text. */
 const LONGEST_TEXT = 2000;
 
-/** Takes out of a text what must not be logged: e-mail addresses, tokens and long keys. */
+/** Replaces email addresses, tokens and long keys in a text, which must not be logged. */
 export function withoutSecrets(text: string): string {
   return shortened(text)
-    .replace(EMAIL, '[e-mail]')
+    .replace(EMAIL, '[email]')
     .replace(/[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
     .replace(/[A-Za-z0-9+/_-]{60,}={0,2}/g, '[key]');
 }
 
-/** A long text without its end and the word that the cut goes through: half of a secret is not told from other words. */
+/** Cuts a long text before the word at the limit, because half of a secret would not be recognised. */
 function shortened(text: string): string {
   return text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[^\s"'<>,;:]*$/, '');
 }

@@ -1,11 +1,11 @@
-/** Which errors, whatever the call, mean "not now" rather than "wrong". */
+/** Detects temporary errors. */
 import { DeadlineError } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { databaseOutage } from '../../store/cosmos/outage.ts';
 
 /**
- * An error as 503 when time ran out, or when something is busy or out of reach; undefined for any other error.
- * @param retryAfterSeconds what to wait once time ran out
+ * Converts an error to 503 if the deadline has passed or a dependency is busy or unreachable; undefined for any other error.
+ * @param retryAfterSeconds `Retry-After` after a deadline
  */
 export function outageOf(error: unknown, retryAfterSeconds: number): ProblemError | undefined {
   if (error instanceof ProblemError) return error.code === 'unavailable' ? error : undefined;

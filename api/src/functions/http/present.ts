@@ -1,4 +1,4 @@
-/** Presents a result: only the fields that the route table names leave the server. */
+/** Presents results: responses contain only the fields that the route table names. */
 import type * as z from 'zod/mini';
 import { elementOf, fieldsOf, optionsOf } from './schema-form.ts';
 
@@ -7,8 +7,8 @@ type Presenter = (value: unknown) => unknown;
 const presenters = new WeakMap<z.core.$ZodType, Presenter>();
 
 /**
- * Builds what strips values to `schema`: keys it does not name are left out, at any depth. It only picks; whether the values
- * fit is checked in local runs. Recursive schemas (the tree) refer to their own presenter.
+ * Creates a function that omits all keys that `schema` does not name, at any depth. It does not validate. Recursive schemas (the
+ * tree) refer to their own presenter.
  */
 export function presenterOf(schema: z.core.$ZodType): Presenter {
   const known = presenters.get(schema);
@@ -32,8 +32,9 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
     built = (value) => (Array.isArray(value) ? value.map(present) : value);
   } else {
     const [option, another] = optionsOf(schema).filter((option) => fieldsOf(option) ?? elementOf(option));
-    if (another) throw new Error('An answer may not be a union of objects: which fields to leave out would be open.');
-    // Beside it there are scalars alone, which pass any presenter.
+    if (another)
+      throw new Error('A response must not be a union of objects, because its presented fields would be ambiguous.');
+    // All other options are scalars, which every presenter keeps.
     if (option) built = presenterOf(option);
   }
   return built;

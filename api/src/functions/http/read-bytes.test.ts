@@ -8,7 +8,7 @@ import { readBytes } from './read-bytes.ts';
 
 const LIMIT = 100_000;
 
-/** Reads as the API does: the worker makes a Request of what its HTTP server is sent. */
+/** Reads like the API: the Functions worker converts incoming messages to a Request. */
 const server = createServer((incoming, response) => {
   const headers = Object.entries(incoming.headersDistinct).map(([name, values]): [string, string] => [
     name,
@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As browsers and proxies do: a connection that is to be used again is not closed after the answer. */
+/** Reuses connections, like browsers and proxies. */
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
 
-/** Sends all of it bit by bit, whatever comes back meanwhile, as some clients do. */
+/** Sends the whole body in parts, even if the response arrives earlier, as some clients do. */
 async function send(size: number, headers: Record<string, string | number>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const sending = request({ port, host: '127.0.0.1', method: 'POST', headers, agent });
-  const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
-  await Promise.all([answer, sendSlowly(sending, size)]);
-  return text((await answer)[0]);
+  const response = once(sending, 'response') as Promise<[IncomingMessage]>;
+  await Promise.all([response, sendSlowly(sending, size)]);
+  return text((await response)[0]);
 }
 
 async function sendSlowly(sending: ClientRequest, size: number): Promise<void> {
@@ -49,17 +49,17 @@ async function sendSlowly(sending: ClientRequest, size: number): Promise<void> {
   await once(sending, 'finish');
 }
 
-test.each([0, 1, LIMIT])('%i bytes are read', async (size) => {
+test.each([0, 1, LIMIT])('reads %i bytes', async (size) => {
   expect(await send(size, { 'content-length': size })).toBe(String(size));
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe(String(size));
 });
 
-test.each([LIMIT + 1, 20_000_000])('%i bytes are refused, and the caller who sends them all hears it', async (size) => {
+test.each([LIMIT + 1, 20_000_000])('rejects %i bytes, and the caller receives the response', async (size) => {
   expect(await send(size, { 'content-length': size })).toBe('too large');
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe('too large');
 });
 
-test('a body that breaks off is no outage', async () => {
+test('reports an interrupted body as invalid, not as an outage', async () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
   const reading = readBytes({ headers: new Headers(), body }, LIMIT, () => new ProblemError('too_large', 'too large'));
@@ -67,9 +67,9 @@ test('a body that breaks off is no outage', async () => {
 });
 
 test.each([
-  ['nothing more', () => new Promise<void>(() => {})],
-  ['a byte a second', () => new Promise((resolve) => setTimeout(resolve, 1_000))],
-])('a body of which %s comes is refused after 20 s', async (_, wait) => {
+  ['no further bytes', () => new Promise<void>(() => {})],
+  ['one byte per second', () => new Promise((resolve) => setTimeout(resolve, 1_000))],
+])('rejects a body with %s after 20 s', async (_, wait) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let sent = 0;
@@ -79,10 +79,10 @@ test.each([
   };
   const body = new ReadableStream({ pull });
   const headers = new Headers({ 'content-length': '1000' });
-  const refused = vi.fn();
-  readBytes({ headers, body }, LIMIT, () => new ProblemError('too_large', 'too large')).catch(refused);
+  const rejected = vi.fn();
+  readBytes({ headers, body }, LIMIT, () => new ProblemError('too_large', 'too large')).catch(rejected);
   await vi.advanceTimersByTimeAsync(19_900);
-  expect(refused).not.toHaveBeenCalled();
+  expect(rejected).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too_slow', status: 408 }));
+  expect(rejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too_slow', status: 408 }));
 });

@@ -1,10 +1,10 @@
-/** What main.ts registers: a Functions name, where it answers and the shell around what it does. */
+/** An HTTP function, as main.ts registers it. */
 import type { HttpHandler, HttpMethod } from '@azure/functions';
 
 export interface Registration {
   readonly name: string;
   readonly methods: readonly HttpMethod[];
-  /** Below /api/, in the Functions route syntax. */
+  /** Relative to /api/, in the route syntax of Azure Functions. */
   readonly path: string;
   readonly run: HttpHandler;
 }

@@ -1,8 +1,8 @@
-/** The only place that forms answers: every one carries these headers, as Static Web Apps adds none to API answers. */
+/** Builds all responses, with security headers: Static Web Apps adds none to API responses. */
 import type { HttpResponseInit } from '@azure/functions';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
-import type { EncodedBody } from './call.ts';
+import type { EncodedBody } from './api-request.ts';
 
 const COMMON_HEADERS = {
   'cache-control': 'no-store',
@@ -12,7 +12,7 @@ const COMMON_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
-  // What a page at another origin may read, where it calls the function app itself; whose page may call is the platform's to say.
+  // Headers that pages of other origins may read. The platform's CORS settings decide which origins may send requests.
   'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, X-Total-Count',
 } as const;
 
@@ -34,17 +34,19 @@ const TITLES: Record<ProblemCode, string> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A JSON answer. */
 export function jsonResponse(body: unknown, requestId: string, headers: Headers = {}, status = 200): HttpResponseInit {
   return { status, body: JSON.stringify(body), headers: jsonHeaders(requestId, headers) };
 }
 
-/** A JSON answer whose body is encoded already. */
+/** A JSON response with a body that is already encoded. */
 export function encodedResponse({ content, headers }: EncodedBody, requestId: string, etag: string): HttpResponseInit {
   return { status: 200, body: content, headers: jsonHeaders(requestId, { ...headers, etag }) };
 }
 
-/** A JSON answer that is written while it is sent. @param total the number of rows it announces; undefined announces none */
+/**
+ * A streamed JSON response.
+ * @param total value of `X-Total-Count`; undefined omits it
+ */
 export function streamResponse(
   body: AsyncIterable<Uint8Array>,
   requestId: string,
@@ -61,12 +63,12 @@ function jsonHeaders(requestId: string, headers: Headers): Headers {
   return { ...COMMON_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
 }
 
-/** 304: the caller holds what there is. */
+/** 304: the caller has the current version. */
 export function notModifiedResponse(etag: string, requestId: string): HttpResponseInit {
   return { status: 304, headers: { ...COMMON_HEADERS, etag, 'x-request-id': requestId } };
 }
 
-/** RFC 9457: what went wrong in words fit for a person, and the request id to ask about it. */
+/** Problem details (RFC 9457), with a readable text and the request id. */
 export function problemResponse(error: ProblemError, requestId: string, headers: Headers = {}): HttpResponseInit {
   const body: Problem = {
     type: 'about:blank',

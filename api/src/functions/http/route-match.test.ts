@@ -4,13 +4,13 @@ import { covers, matchesTemplate, overlap } from './route-match.ts';
 
 const fits = (template: string, path: string) => matchesTemplate(parseTemplate(template), path);
 
-test('a path fits by segments, ignoring case, with or without a slash at its end', () => {
+test('matches a path by segment, ignoring case and a trailing slash', () => {
   expect(fits('units/{code}/assigned', 'Units/ALOHA/ASSIGNED/')).toBe(true);
   expect(fits('units/{code}/assigned', 'units/ALOHA')).toBe(false);
   expect(fits('units/{code}', 'units/')).toBe(false);
 });
 
-test('constraints decide', () => {
+test('applies constraints', () => {
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/12')).toBe(true);
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/all-users')).toBe(false);
   for (const [id, isLong] of [

@@ -1,15 +1,15 @@
-/** Route templates as the Functions host matches them: by segment, ignoring case, with constraints. */
+/** Matches route templates like the Functions host: by segment, ignoring case, with constraints. */
 
 import type { Parameter, Segment } from '../../contract/index.ts';
 
 const CONSTRAINTS: Record<Parameter['constraint'], Pick<RegExp, 'test'>> = {
   any: /^.+$/,
-  /** Numbers of records have more than the 32 bits that `int` takes. */
+  /** Record numbers exceed the 32 bits of `int`. */
   long: { test: isLong },
   guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 
-/** A whole number of 64 bits. */
+/** Returns true for an integer of 64 bits. */
 function isLong(text: string): boolean {
   if (!/^[+-]?\d+$/.test(text)) return false;
   const number = BigInt(text.replace('+', ''));
@@ -18,7 +18,7 @@ function isLong(text: string): boolean {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Whether a path below the route prefix fits a template; a slash at its end does not matter. */
+/** Returns true if a path matches a template. Ignores a trailing slash. */
 export function matchesTemplate(template: readonly Segment[], path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/');
   return (
@@ -30,7 +30,7 @@ export function matchesTemplate(template: readonly Segment[], path: string): boo
   );
 }
 
-/** Whether some path fits both templates. */
+/** Returns true if a path exists that matches both templates. */
 export function overlap(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((part, i) => segmentsMeet(part, b[i] ?? part));
 }
@@ -42,7 +42,7 @@ function segmentsMeet(a: Segment, b: Segment): boolean {
   return a.constraint === b.constraint || a.constraint === 'any' || b.constraint === 'any';
 }
 
-/** Whether everything that fits `inner` fits `outer` too, so that an earlier `outer` hides all of `inner`. */
+/** Returns true if every path that matches `inner` also matches `outer`, so that an earlier `outer` shadows `inner`. */
 export function covers(outer: readonly Segment[], inner: readonly Segment[]): boolean {
   return (
     outer.length === inner.length &&

@@ -1,9 +1,9 @@
-/** Looks into a schema's form: which keys an object has and what a wrapped schema is underneath. */
+/** Inspects schemas: the fields of objects, the elements of arrays, and the types inside wrappers. */
 import * as z from 'zod/mini';
 
 type AnySchema = z.core.$ZodType;
 
-/** The schema beneath optional, nullable, default and lazy wrappers. */
+/** Returns the schema inside optional, nullable, default and lazy wrappers. */
 function unwrap(schema: AnySchema): AnySchema {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -27,25 +27,24 @@ export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>>
   return def.type === 'object' ? def.shape : undefined;
 }
 
-/** What an array schema holds; undefined for anything else. */
+/** The schema of an array's elements; undefined for anything else. */
 export function elementOf(schema: AnySchema): AnySchema | undefined {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'array' ? def.element : undefined;
 }
 
-/** What a union schema chooses from; none for anything else. */
+/** The options of a union; empty for anything else. */
 export function optionsOf(schema: AnySchema): readonly AnySchema[] {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'union' ? def.options : [];
 }
 
-/** Whether texts are meant as numbers or booleans here. */
+/** The type to convert text to. */
 export function scalarOf(schema: AnySchema): 'number' | 'boolean' | 'other' {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'number' || def.type === 'boolean' ? def.type : 'other';
 }
 
-/** Whether null is among the values. */
 export function isNullable(schema: AnySchema): boolean {
   return z.core.safeParse(schema, null).success;
 }

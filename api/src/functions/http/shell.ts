@@ -1,26 +1,26 @@
-/** Around every call, whatever it does: a request id, a deadline, a log, and errors turned into problems. */
+/** Wraps every HTTP function: request id, deadline, log, and conversion of errors to problems. */
 import { randomUUID } from 'node:crypto';
 import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { compressed } from './compression.ts';
 import { createLog, type Log } from './log.ts';
 import { outageOf } from './outage.ts';
 import { problemResponse } from './responses.ts';
 
-/** One request on its way through the API. */
+/** A request with the data that the shell adds. */
 export interface Exchange {
   readonly request: HttpRequest;
-  /** Ours alone, whatever the caller sends: in the history and the log it stands for this request and no other. */
+  /** Generated here and never taken from the caller, so that it is unique in audit records and logs. */
   readonly requestId: string;
-  /** The host's name for this run of the function. */
+  /** The host's id of this invocation. */
   readonly invocationId: string;
   readonly log: Log;
 }
 
 /**
- * Wraps `serve` for the Functions host. Every answer is logged: alerts count these lines, because what the host itself tells of a
- * request would hold its path, and that may hold an e-mail address (host.json keeps it from telling it).
+ * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry has
+ * no details (host.json): paths may contain email addresses.
  */
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {
@@ -30,18 +30,18 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
+      response = await withDeadline(REQUEST_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }
-    // A change is committed by now: whatever compression does, its result is returned.
+    // A change may be committed by now, so an error of the compression must not hide its result.
     response = await compressed(request, response).catch(() => response);
     log.info('answered', { status: response.status ?? 200, ms: Math.round(performance.now() - started) });
     return response;
   };
 }
 
-/** Any error as one that may be answered; what is not ours is logged and told as "internal". */
+/** Converts any error to a problem. Logs unexpected errors and hides them behind "internal". */
 function asProblem(error: unknown, log: Log): ProblemError {
   if (error instanceof ProblemError) {
     if (error.status >= 500) log.error('failed', error);

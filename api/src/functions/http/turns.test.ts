@@ -10,49 +10,52 @@ beforeEach(() => {
 
 const turns = (limits: Partial<Limits> = {}, more: { max?: number; patienceMs?: number } = {}) =>
   createTurns({ limits: () => readLimits(JSON.stringify(limits))!, now: () => clock, ...more });
-const refusal = (error: ProblemError) => [error.code, error.reason, error.retryAfterSeconds];
+const problemOf = (error: ProblemError) => [error.code, error.reason, error.retryAfterSeconds];
 
-/** So many requests that end at once. @returns the last refusal */
-async function ask(host: ReturnType<typeof turns>, id: string, count: number, isChange = false) {
-  let refused: unknown;
+/**
+ * Sends requests that end at once.
+ * @returns the last rejection
+ */
+async function send(host: ReturnType<typeof turns>, id: string, count: number, isChange = false) {
+  let rejection: unknown;
   for (let n = 0; n < count; n++) {
     try {
       (await host.takeTurn(id, isChange)).end();
     } catch (error) {
-      refused = refusal(error as ProblemError);
+      rejection = problemOf(error as ProblemError);
     }
   }
-  return refused;
+  return rejection;
 }
 
 describe('a person', () => {
-  test('is rejected above the requests of a minute, until the seconds told have passed', async () => {
+  test('is rejected above the requests of a minute, until Retry-After has passed', async () => {
     const host = turns({ requestsPerMinute: 30 });
-    expect(await ask(host, 'ana', 30)).toBeUndefined();
-    expect(await ask(host, 'ana', 1)).toEqual(['too_many_requests', 'requests_per_minute', 2]);
+    expect(await send(host, 'ana', 30)).toBeUndefined();
+    expect(await send(host, 'ana', 1)).toEqual(['too_many_requests', 'requests_per_minute', 2]);
     clock += 1_999;
-    expect(await ask(host, 'ana', 1)).toEqual(['too_many_requests', 'requests_per_minute', 1]);
+    expect(await send(host, 'ana', 1)).toEqual(['too_many_requests', 'requests_per_minute', 1]);
     clock += 1;
-    expect(await ask(host, 'ana', 1)).toBeUndefined();
+    expect(await send(host, 'ana', 1)).toBeUndefined();
     clock += 3_600_000;
-    expect(await ask(host, 'ana', 30)).toBeUndefined();
-    expect(await ask(host, 'ana', 1)).toBeDefined();
+    expect(await send(host, 'ana', 30)).toBeUndefined();
+    expect(await send(host, 'ana', 1)).toBeDefined();
   });
 
-  test('has a limit of changes beside it, and reads on above it', async () => {
+  test('is rejected above the changes of a minute, but can still read', async () => {
     const host = turns({ requestsPerMinute: 60, changesPerMinute: 2 });
-    expect(await ask(host, 'ana', 3, true)).toEqual(['too_many_requests', 'changes_per_minute', 30]);
-    expect(await ask(host, 'ana', 10)).toBeUndefined();
+    expect(await send(host, 'ana', 3, true)).toEqual(['too_many_requests', 'changes_per_minute', 30]);
+    expect(await send(host, 'ana', 10)).toBeUndefined();
   });
 
-  test('takes nothing away from another person', async () => {
+  test('does not reduce the limits of another person', async () => {
     const host = turns({ requestsPerMinute: 1, requestsAtOnce: 1 });
     await host.takeTurn('ana', false);
     await expect(host.takeTurn('ana', false)).rejects.toThrow('Please try again in 60 seconds.');
-    expect(await ask(host, 'ben', 1)).toBeUndefined();
+    expect(await send(host, 'ben', 1)).toBeUndefined();
   });
 
-  test('runs other requests while one waits aside, which then goes on before those that have not begun', async () => {
+  test('runs other requests while one waits aside, and resumes it before new ones', async () => {
     const host = turns({ requestsAtOnce: 1 });
     const first = await host.takeTurn('ana', false);
     const waiting = Promise.withResolvers<void>();
@@ -70,7 +73,7 @@ describe('a person', () => {
     await third;
   });
 
-  test('is rejected at once when 32 requests wait in line', async () => {
+  test('is rejected at once if 32 requests are waiting', async () => {
     const host = turns({ requestsAtOnce: 3 });
     const begun = Array.from({ length: 35 }, () => host.takeTurn('ana', false));
     await expect(host.takeTurn('ana', false)).rejects.toMatchObject({
@@ -78,21 +81,21 @@ describe('a person', () => {
       retryAfterSeconds: 1,
     });
     for (const turn of begun) (await turn).end();
-    expect(await ask(host, 'ana', 1)).toBeUndefined();
+    expect(await send(host, 'ana', 1)).toBeUndefined();
   });
 
-  test('is sent rejections one after another, while others go on', async () => {
+  test('receives rejections at a limited pace, without delaying others', async () => {
     const host = createTurns({ limits: () => readLimits('{"requestsPerMinute":1}')! });
-    await ask(host, 'ana', 1);
+    await send(host, 'ana', 1);
     const started = performance.now();
-    const flood = Promise.all(Array.from({ length: 20 }, () => ask(host, 'ana', 1)));
-    expect(await ask(host, 'ben', 1)).toBeUndefined();
+    const flood = Promise.all(Array.from({ length: 20 }, () => send(host, 'ana', 1)));
+    expect(await send(host, 'ben', 1)).toBeUndefined();
     await flood;
-    // The first goes at once; 19 follow at a distance of 5 ms. Timers may be early by 1 ms.
+    // The first one is sent at once, and 19 follow every 5 ms. Timers may be early by 1 ms.
     expect(performance.now() - started).toBeGreaterThan(90);
   });
 
-  test('has so many requests at work; the others wait their turn, in their order', async () => {
+  test('runs a limited number of requests, and starts the others in order', async () => {
     const host = turns({ requestsAtOnce: 2 });
     const [first, second] = [await host.takeTurn('ana', false), await host.takeTurn('ana', false)];
     const begun: string[] = [];
@@ -110,34 +113,34 @@ describe('a person', () => {
     expect(begun).toEqual(['third', 'fourth']);
   });
 
-  test('is rejected for a second when the turn does not come', async () => {
+  test('is rejected with Retry-After 1 if the turn does not come in time', async () => {
     vi.useFakeTimers();
     try {
       const host = turns({ requestsAtOnce: 1 }, { patienceMs: 10_000 });
       const first = await host.takeTurn('ana', false);
-      const waiting = host.takeTurn('ana', false).catch(refusal);
+      const waiting = host.takeTurn('ana', false).catch(problemOf);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await waiting).toEqual(['too_many_requests', 'requests_at_once', 1]);
       first.end();
-      expect(await ask(host, 'ana', 1)).toBeUndefined();
+      expect(await send(host, 'ana', 1)).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-test('people are forgotten, idle ones and the longest idle first', async () => {
+test('forgets idle people, longest idle first', async () => {
   const host = turns({ requestsPerMinute: 1 }, { max: 2 });
   await host.takeTurn('at work', false);
-  await ask(host, 'idle', 1);
-  await ask(host, 'new', 1);
+  await send(host, 'idle', 1);
+  await send(host, 'new', 1);
   expect(host.size()).toBe(2);
-  expect(await ask(host, 'at work', 1)).toBeDefined();
-  expect(await ask(host, 'idle', 1)).toBeUndefined();
+  expect(await send(host, 'at work', 1)).toBeDefined();
+  expect(await send(host, 'idle', 1)).toBeUndefined();
 });
 
 test.each(['', '[]', '{', '{"requestsPerMinute":0}', '{"requestsPerMinute":"5"}', '{"requestPerMinute":5}'])(
-  'the setting rejects %j',
+  'rejects the setting %j',
   (text) => {
     expect(readLimits(text)).toBeUndefined();
   },

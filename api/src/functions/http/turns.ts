@@ -1,6 +1,6 @@
 /**
- * Limits what one person may ask of this host: a bucket of requests, one of changes, and how many requests run at the same time. More
- * requests wait in the person's own line, so that a flood delays the person who sends it and nobody else.
+ * Limits the load of one person on this host with token buckets for requests and changes, and a maximum number of parallel
+ * requests. Further requests wait in the person's own line, so a flood delays only its sender.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
@@ -12,11 +12,11 @@ import { ProblemError } from '../../domain/problem-error.ts';
 export interface Turn {
   /** Lets the person's next request begin. A second call does nothing. */
   end(): void;
-  /** Waits for something that takes long and costs this host nothing, while the person's next request runs. */
+  /** Waits for something slow that uses no resources of this host, while the person's next request runs. */
   aside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** `tokens` as of `at` (milliseconds); they fill up again at a steady rate. */
+/** Number of tokens at the time `at` (milliseconds). Tokens are added at a constant rate. */
 interface Bucket {
   tokens: number;
   at: number;
@@ -26,30 +26,30 @@ interface Person {
   readonly requests: Bucket;
   readonly changes: Bucket;
   active: number;
-  /** Start functions of the requests in line, first come first served. */
+  /** Start functions of the waiting requests, in order. */
   readonly waiting: (() => void)[];
-  /** Time of the last rejection that was sent or is held back. */
+  /** Time of the last rejection, sent or delayed. */
   rejectsAt: number;
 }
 
 interface TurnOptions {
   readonly limits: () => Limits;
-  /** Milliseconds that a request waits for its turn. */
+  /** Maximum milliseconds that a request waits for its turn. */
   readonly patienceMs?: number;
-  /** People remembered; those who have been idle for longest are forgotten first. */
+  /** Maximum number of people remembered. The longest idle ones are forgotten first. */
   readonly max?: number;
   /** A clock that never goes back. */
   readonly now?: () => number;
 }
 
 const PATIENCE_MS = 10_000;
-const MOST_PEOPLE = 5_000;
+const MAX_PEOPLE = 5_000;
 const MINUTE_MS = 60_000;
-/** Half of the requests that an instance accepts at once (infra/modules/api.bicep): one person cannot take them all by waiting. */
+/** Half of the requests that an instance accepts at once (infra/modules/api.bicep), so that one person cannot use all of them. */
 const LONGEST_LINE = 32;
 /**
- * One person's rejections are sent at this distance, held back for a second at most. A client that retries at once waits for them; the
- * work of rejecting thousands of requests at full speed would delay everybody.
+ * Minimum interval between rejections of one person, which are delayed for at most a second. This slows down clients that retry at
+ * once. Rejecting thousands of requests at full speed would delay everybody.
  */
 const REJECTION_PACE_MS = 5;
 const LONGEST_HOLD_MS = 1_000;
@@ -57,7 +57,7 @@ const LONGEST_HOLD_MS = 1_000;
 export function createTurns({
   limits,
   patienceMs = PATIENCE_MS,
-  max = MOST_PEOPLE,
+  max = MAX_PEOPLE,
   now = () => performance.now(),
 }: TurnOptions) {
   /** Ordered by the last request. */
@@ -82,7 +82,7 @@ export function createTurns({
     for (const [id, { active }] of people) if (active === 0) return void people.delete(id);
   }
 
-  /** @returns seconds until there is a token; 0 when one was taken */
+  /** @returns seconds until a token is available; 0 if one was taken */
   function take(bucket: Bucket, perMinute: number): number {
     const time = now();
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((time - bucket.at) / MINUTE_MS) * perMinute);
@@ -113,14 +113,14 @@ export function createTurns({
     return promise;
   }
 
-  /** Goes on after a wait, ahead of the requests that have not begun. */
+  /** Resumes a request after a wait, before requests that have not started. */
   async function reenter(person: Person): Promise<void> {
     if (person.active < limits().requestsAtOnce) person.active += 1;
     else await new Promise<void>((resolve) => void person.waiting.unshift(resolve));
   }
 
   function leave(person: Person): void {
-    // The turn is handed on, so that `active` counts it once. Requests of others that have arrived meanwhile come first.
+    // Passes the turn on without changing `active`. `setImmediate` lets requests of other people that have arrived run first.
     if (person.waiting.length === 0) person.active -= 1;
     else
       setImmediate(() => {

@@ -27,14 +27,14 @@ function form(...entries: readonly [string, string | File][]): FormData {
 
 const sheet = (size: number, name = 'managers.csv') => new File([new Uint8Array(size).fill(65)], name);
 
-test('API-31 the file of the field is read, whatever else the form holds', async () => {
+test('API-31 reads the file of the field and ignores other fields', async () => {
   const file = await read(
     await posted(form(['note', 'x'], ['other', sheet(3)], ['formFile', sheet(5, 'Größe "1".csv')])),
   );
   expect(file).toEqual({ name: 'Größe "1".csv', bytes: new Uint8Array(5).fill(65) });
 });
 
-test('API-31 a form without the file, with two, or with words in its place is 400 and names the field', async () => {
+test('API-31 rejects a form without exactly one file with 400 and names the field', async () => {
   const missing = { code: 'invalid_request', errors: [{ field: 'formFile', message: 'Please choose a file.' }] };
   await expect(read(await posted(form(['file', sheet(3)])))).rejects.toMatchObject(missing);
   await expect(read(await posted(form(['formFile', 'words'])))).rejects.toMatchObject(missing);
@@ -44,7 +44,7 @@ test('API-31 a form without the file, with two, or with words in its place is 40
   });
 });
 
-test('API-31 exactly 10 MB is taken, one byte more is 413 and says the limit', async () => {
+test('API-31 accepts 10 MB and rejects one byte more with 413', async () => {
   expect((await read(await posted(form(['formFile', sheet(LIMIT)]))))?.bytes.length).toBe(LIMIT);
   const tooLarge = { code: 'too_large', message: 'The file is larger than 10 MB.' };
   await expect(read(await posted(form(['formFile', sheet(LIMIT + 1)])))).rejects.toMatchObject(tooLarge);
@@ -52,27 +52,30 @@ test('API-31 exactly 10 MB is taken, one byte more is 413 and says the limit', a
   await expect(read(await posted(form(['rest', sheet(LIMIT + 100_000)])))).rejects.toMatchObject(tooLarge);
 });
 
-test('an announced length over the limit is refused unread', async () => {
+test('rejects a content-length above the limit without reading the body', async () => {
   const request = await posted(form(['formFile', sheet(1)]), { 'content-length': String(LIMIT * 2) });
   await expect(read(request)).rejects.toMatchObject({ code: 'too_large' });
   expect(request.bodyUsed).toBe(false);
 });
 
-test.each(['application/json', 'text/csv', 'multipart/form-data', ''])('content-type "%s" is 415', async (type) => {
-  const request = await posted('a,b', { 'content-type': type });
-  await expect(read(request)).rejects.toMatchObject({ code: 'unsupported_media_type' });
-});
+test.each(['application/json', 'text/csv', 'multipart/form-data', ''])(
+  'rejects content-type "%s" with 415',
+  async (type) => {
+    const request = await posted('a,b', { 'content-type': type });
+    await expect(read(request)).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  },
+);
 
 test.each([
-  ['of another boundary', form(['formFile', sheet(3)]), 'multipart/form-data; boundary=another'],
-  ['of nothing', '', 'multipart/form-data; boundary=x'],
+  ['with another boundary', form(['formFile', sheet(3)]), 'multipart/form-data; boundary=another'],
+  ['without content', '', 'multipart/form-data; boundary=x'],
   ['without a boundary', 'x', 'multipart/form-data; charset=utf-8'],
-])('a form %s is 400', async (_, body, type) => {
+])('rejects a form %s with 400', async (_, body, type) => {
   const request = await posted(body, { 'content-type': type });
   await expect(read(request)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-test('a call without a file reads none', async () => {
+test('reads no file for a route without an upload', async () => {
   const plain: Route = { ...importRoutes.importUsers, upload: undefined };
   const request = await posted(form(['formFile', sheet(3)]));
   expect(await fileReader(plain)(request)).toBeUndefined();

@@ -1,15 +1,15 @@
-/** Reads the file of a call: one field of `multipart/form-data`, within the route's limit. */
+/** Reads the uploaded file: one field of `multipart/form-data`, up to the route's limit. */
 import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { invalid } from '../../domain/refusals.ts';
-import type { UploadedFile } from './call.ts';
+import { invalid } from '../../domain/problems.ts';
+import type { UploadedFile } from './api-request.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** For the form around the file: boundaries, headers, a field or two that nobody asked for. */
+/** Additional bytes for the form around the file: boundaries, headers and small extra fields. */
 const FORM_BYTES = 64 * 1024;
 
-/** Builds what reads the file of `route`'s calls. */
+/** Creates a function that reads the file of a request to `route`; undefined for routes without an upload. */
 export function fileReader({ upload }: Route): (request: HttpRequest) => Promise<UploadedFile | undefined> {
   if (upload === undefined) return async () => undefined;
   const { field, maxBytes } = upload;
@@ -31,7 +31,7 @@ export function fileReader({ upload }: Route): (request: HttpRequest) => Promise
   };
 }
 
-/** The platform's own parser: what is too large never comes here. */
+/** Uses Node's parser, which has no size limit. The caller has checked the size. */
 async function readForm(bytes: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();

@@ -3,7 +3,7 @@ import { type FieldError, type Route, routes } from '../../contract/index.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { validate } from './validate.ts';
 
-function faultsOf({ body }: Route, value: unknown): readonly FieldError[] {
+function errorsOf({ body }: Route, value: unknown): readonly FieldError[] {
   try {
     validate(body!, value);
   } catch (error) {
@@ -15,14 +15,14 @@ function faultsOf({ body }: Route, value: unknown): readonly FieldError[] {
 const WITH_BODY: readonly Route[] = Object.values(routes).filter(({ body }) => body !== undefined);
 
 describe.each(WITH_BODY)('$method $path', (route) => {
-  test.each([[null], [[]], [{}], ['text'], [1]])('says in words what is wrong with %j', (value) => {
-    for (const { message } of faultsOf(route, value)) expect(message).not.toContain('Invalid input');
+  test.each([[null], [[]], [{}], ['text'], [1]])('has a readable message for %j', (value) => {
+    for (const { message } of errorsOf(route, value)) expect(message).not.toContain('Invalid input');
   });
 
-  test('says of a body of another type what is required', () => {
+  test('names the required type of the body', () => {
     const isList = route.name === 'saveCommunicationOptions';
     const message = isList ? 'A JSON list is required.' : 'A JSON object is required.';
-    for (const value of [null, isList ? {} : []]) expect(faultsOf(route, value)).toEqual([{ field: '', message }]);
+    for (const value of [null, isList ? {} : []]) expect(errorsOf(route, value)).toEqual([{ field: '', message }]);
   });
 });
 
@@ -35,6 +35,6 @@ test.each([
     'This is not a record number.',
   ],
   [routes.saveFranchise, { level1Name: 'District', groupName: 5 }, 'groupName', 'This must be text.'],
-])('a field of another type: $2', (route, value, field, message) => {
-  expect(faultsOf(route, value)).toEqual([{ field, message }]);
+])('names the required type of a field: $2', (route, value, field, message) => {
+  expect(errorsOf(route, value)).toEqual([{ field, message }]);
 });

@@ -1,11 +1,11 @@
-/** Checks values against schemas and says everything that is wrong, not only the first. */
+/** Validates values and reports all errors, not only the first one. */
 import type * as z from 'zod/mini';
 import type { FieldError } from '../../contract/problem.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
 /**
- * The value as the schema forms it: trimmed, upper-cased, fields it does not know dropped.
- * @throws ProblemError "invalid_request" with one entry per fault
+ * Returns the value as the schema transforms it: trimmed, upper-cased, without unknown fields.
+ * @throws ProblemError "invalid_request" with one entry per error
  */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -15,12 +15,12 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: worded(issue) }));
+  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
 }
 
-/** What zod says of a fault that a schema has no words for. */
-const WORDLESS = 'Invalid input';
-const MISSED_TYPES: Readonly<Record<string, string>> = {
+/** Zod's message if the schema defines none. */
+const DEFAULT_MESSAGE = 'Invalid input';
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: 'A JSON object is required.',
   array: 'A JSON list is required.',
   string: 'This must be text.',
@@ -29,7 +29,7 @@ const MISSED_TYPES: Readonly<Record<string, string>> = {
   int: 'This must be a whole number.',
 };
 
-function worded(issue: z.core.$ZodIssue): string {
-  if (issue.message !== WORDLESS) return issue.message;
-  return (issue.code === 'invalid_type' && MISSED_TYPES[issue.expected]) || 'This is not valid.';
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== DEFAULT_MESSAGE) return issue.message;
+  return (issue.code === 'invalid_type' && TYPE_MESSAGES[issue.expected]) || 'This is not valid.';
 }

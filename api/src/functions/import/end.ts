@@ -1,18 +1,17 @@
-/** The end of an import: its file, and what its sender hears. */
 import { deleteFile } from '../../storage/import-files.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { finishImport, withdrawImport } from '../../store/import/imports.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
 /**
- * Ends an import that the caller holds. Why it failed is written down first, then the file goes: whoever dies in between leaves nothing
- * to the next run but this.
- * @param errorMessage why it failed as a whole; null when it did not
+ * Ends an import whose lease this run has. Stores the error message before it deletes the file: if the process dies in between, the
+ * next run reports the same error and not a missing file.
+ * @param errorMessage why the whole import failed; null if it did not
  */
 export async function endImport(job: Read<ImportDocument>, errorMessage: string | null): Promise<void> {
-  const isSaid = errorMessage === null || errorMessage === job.errorMessage;
-  const said = isSaid ? job : await withdrawImport(job, errorMessage);
-  if (!said) return;
+  const isStored = errorMessage === null || errorMessage === job.errorMessage;
+  const updated = isStored ? job : await withdrawImport(job, errorMessage);
+  if (!updated) return;
   await deleteFile(job.id);
-  await finishImport(said, errorMessage);
+  await finishImport(updated, errorMessage);
 }

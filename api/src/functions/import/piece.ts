@@ -1,58 +1,58 @@
-/** One piece of an import: so many rows as one batch takes well, and the accounts that follow. */
+/** Imports one piece of a file: the rows that fit into one batch, and the accounts of new users. */
 import type { FailedRecord } from '../../contract/import.ts';
 import { comparedEmail } from '../../domain/compared.ts';
+import type { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import type { CheckedRow } from '../../domain/import/check-rows.ts';
 import { asFailedRecord } from '../../domain/import/failed-records.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import type { TakenRows } from '../../domain/import/taken-rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { behindFence } from '../../store/import/import-fence.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { entryOf } from '../../store/partition/partition-change.ts';
-import { heldElsewhere } from '../accounts/held-elsewhere.ts';
+import { emailsUsedElsewhere } from '../accounts/emails-elsewhere.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 
-/** Rows that need no looking up cost nothing; this bounds what one document of failed rows holds. */
-const MOST_ROWS = 200;
+/** Limit including rows without lookups, which bounds the size of one document of failed rows. */
+const MAX_ROWS = 200;
 
-/** The rows of the next piece: from the `at`th of the file on. */
+/** Returns the rows of the next piece, from index `at`. */
 export function nextRows(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
   let end = at;
-  for (let lookedUp = 0; end < rows.length && end - at < MOST_ROWS; end++)
-    if (isLookedUp(rows[end]) && ++lookedUp > IMPORT_PIECE) break;
+  for (let lookups = 0; end < rows.length && end - at < MAX_ROWS; end++)
+    if (needsLookup(rows[end]) && ++lookups > IMPORT_PIECE) break;
   return rows.slice(at, end);
 }
 
 /**
- * Takes the rows of a piece. May be done again: what is as the rows say stays.
+ * Imports the rows of a piece. Can be repeated: rows that match the stored records change nothing.
  * @param taken earlier rows of the file
- * @returns those that failed, in their order
- * @throws ImportTakenError when another run has taken the import over
+ * @returns the failed rows, in the order of the file
+ * @throws ImportTakenError if another run has taken over the import
  */
-export async function takePiece(
+export async function importPiece(
   piece: readonly CheckedRow[],
-  taken: TakenRows,
+  taken: AcceptedRows,
   job: ImportDocument,
   log: Log,
 ): Promise<readonly FailedRecord[]> {
-  const rows = piece.filter(isLookedUp);
-  const faults = rows.length > 0 ? await takeSound(rows, taken, job, log) : new Map<ImportRow, string>();
+  const rows = piece.filter(needsLookup);
+  const faults = rows.length > 0 ? await importRows(rows, taken, job, log) : new Map<ImportRow, string>();
   return piece.flatMap((row) => {
-    const fault = faults.get(row) ?? row.fault;
+    const fault = faults.get(row) ?? row.error;
     return fault === undefined ? [] : [asFailedRecord(row, fault)];
   });
 }
 
-const isLookedUp = (row: CheckedRow | undefined) => row?.verdict === 'take';
+const needsLookup = (row: CheckedRow | undefined) => row?.verdict === 'pending';
 
-/** @returns why rows cannot be taken as the franchise stands */
-async function takeSound(
+/** Returns the errors of rows that conflict with the franchise or with each other. */
+async function importRows(
   rows: readonly CheckedRow[],
-  taken: TakenRows,
+  taken: AcceptedRows,
   job: ImportDocument,
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {
@@ -60,22 +60,22 @@ async function takeSound(
   const created = new Map<string, ImportRow>();
   const faults = new Map<ImportRow, string>();
   for (;;) {
-    const open = rows.filter((row) => !faults.has(row));
+    const remaining = rows.filter((row) => !faults.has(row));
     const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
       behindFence(snapshot, job, () =>
-        planPiece(snapshot, { rows: open, taken, importId, author, created, heldElsewhere }),
+        planPiece(snapshot, { rows: remaining, taken, importId, author, created, emailsUsedElsewhere }),
       ),
     );
     const entry = entryOf(outbox);
-    if (entry) await follow(entry, log);
+    if (entry) await createAccounts(entry, log);
     for (const [row, fault] of outcome.faults) faults.set(row, fault);
     if (outcome.kind === 'managers') return faults;
     for (const row of outcome.made) created.set(comparedEmail(row.emailAddress), row);
   }
 }
 
-/** Makes the accounts; users whose account is refused are taken back, which the next look at the franchise shows. */
-async function follow(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
+/** Creates the accounts. If the directory rejects one, its user is deleted again, which the next step detects. */
+async function createAccounts(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
     await settleNow(outbox, log);
   } catch (error) {

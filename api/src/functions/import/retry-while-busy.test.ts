@@ -8,7 +8,7 @@ const busy = () => new ProblemError('unavailable', 'busy', { retryAfterSeconds: 
 const run = (leaseMs: number, work: () => Promise<unknown>) =>
   retryWhileBusy(Date.now() + RUN_MS, Date.now() + leaseMs, work).catch((error: Error) => error.name);
 
-test('API-31 aborts a stalled piece when its lease ends, and does not begin it again', async () => {
+test('API-31 aborts a stalled piece when its lease ends, and does not retry it', async () => {
   const work = vi.fn(async () => {
     const signal = deadlineSignal(RUN_MS);
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -19,7 +19,7 @@ test('API-31 aborts a stalled piece when its lease ends, and does not begin it a
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('API-31 begins no retry after the lease', async () => {
+test('API-31 starts no retry after the lease', async () => {
   const work = vi.fn(() => Promise.reject(busy()));
   expect(await run(50, work)).toBe('ProblemError');
   expect(work).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
-/** Retries of a piece of an import. */
+/** Retries a piece of an import. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { outageOf } from '../http/outage.ts';
 
 const ATTEMPTS = 3;
@@ -8,19 +8,19 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Tries `work` up to three times while a service is busy or unreachable.
- * @param beginsBy no retry starts after this time (milliseconds)
- * @param endsBy every attempt is aborted by then (milliseconds)
+ * @param startBy no retry starts after this time (milliseconds)
+ * @param endBy every attempt is aborted by then (milliseconds)
  * @throws the error of the last attempt
  */
-export async function retryWhileBusy<T>(beginsBy: number, endsBy: number, work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(startBy: number, endBy: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(Math.min(CALL_DEADLINE_MS, Math.max(0, endsBy - Date.now())), work);
+      return await withDeadline(Math.min(REQUEST_DEADLINE_MS, Math.max(0, endBy - Date.now())), work);
     } catch (error) {
       const outage = outageOf(error, 1);
       if (!outage || attempt === ATTEMPTS) throw error;
       const pause = Math.min((outage.retryAfterSeconds ?? 1) * 1000, LONGEST_PAUSE_MS);
-      if (Date.now() + pause >= Math.min(beginsBy, endsBy)) throw error;
+      if (Date.now() + pause >= Math.min(startBy, endBy)) throw error;
       await delay(pause);
     }
   }

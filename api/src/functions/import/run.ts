@@ -1,25 +1,25 @@
-/** Working on an import: what a message of its queue asks for. */
+/** Runs imports from the queue. */
 import type { FailedRecord } from '../../contract/import.ts';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
+import { badFile } from '../../domain/import/file-problems.ts';
 import { readImport } from '../../domain/import/read-import.ts';
-import { badFile } from '../../domain/import/refusals.ts';
-import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { readFile } from '../../storage/import-files.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { ImportTakenError, raiseFence } from '../../store/import/import-fence.ts';
 import { advanceImport, readFailedRecords, releaseImport, renewLease, takeImport } from '../../store/import/imports.ts';
-import { standingRows } from '../../store/import/standing-rows.ts';
+import { unchangedRows } from '../../store/import/unchanged-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
 import { endImport } from './end.ts';
-import { nextRows, takePiece } from './piece.ts';
+import { importPiece, nextRows } from './piece.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
+/** After this time a run starts no piece and hands over to the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
 /** Pieces stop this long before the lease expires. */
@@ -28,90 +28,93 @@ const LEASE_RESERVE_MS = 5_000;
 type Job = Read<ImportDocument>;
 
 interface ImportFile {
-  /** All of the file. */
+  /** All rows of the file. */
   readonly rows: readonly CheckedRow[];
-  /** Those that are dealt with and did not fail. */
-  readonly taken: TakenRows;
+  /** Imported rows, without failed ones. */
+  readonly taken: AcceptedRows;
 }
 
 /**
- * Works on an import until it is finished or the run's time is over. Each piece is whole in itself and is written down once it is
- * done, so that a run that dies is taken up where it was; a run that loses the import to another one leaves it alone.
- * @throws what is neither a refusal nor an outage: the host delivers the message again, and in the end sets it aside
+ * Works on an import until it is finished or the run's time is over. Saves the progress after each piece, so the next run continues
+ * where a crashed one stopped. Stops without writing if another run has taken over the import.
+ * @throws unexpected errors, neither ProblemError nor an outage: the host delivers the message again, and finally sets it aside
  */
 export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
   let job = await takeImport(importId, Date.now());
   try {
     if (job?.errorMessage != null) return await endImport(job, job.errorMessage);
-    let opened: ImportFile | undefined;
+    let file: ImportFile | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
       const current = job;
-      if (opened) {
-        const file = opened;
-        job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, file, log));
+      if (file) {
+        const opened = file;
+        job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, opened, log));
       } else {
-        opened = await withDeadline(CALL_DEADLINE_MS, () => openFile(current));
+        file = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
         // If opening took long, the rest of the lease is too short for a piece.
-        if (leaseEnd(current) - Date.now() < CALL_DEADLINE_MS) job = await renewLease(current);
+        if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }
     if (job) await endImport(job, null);
   } catch (error) {
-    if (job) await stop(job, error, log);
+    if (job) await handleFailure(job, error, log);
     else throw error;
   }
 }
 
-/** When work on the import's next piece must have ended (milliseconds). */
+/** The time by which the next piece must end (milliseconds). */
 function leaseEnd({ dueAt }: Job): number {
   return dueAt === null ? 0 : Date.parse(dueAt) - LEASE_RESERVE_MS;
 }
 
 /**
  * Fences off earlier runs, then reads the file and the results of its rows so far.
- * @throws ImportTakenError when another run has taken the import over
+ * @throws ImportTakenError if another run has taken over the import
  */
 async function openFile(job: Job): Promise<ImportFile> {
   const { id, groupCode, processedRecords } = job;
   await raiseFence(job);
   const file = await readFile(id);
-  if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
+  if (!file) throw badFile('file_gone', 'The file no longer exists. Please send it again.');
   const rows = await checkRows(await readImport(file));
-  const standing = await standingRows(
+  const unchanged = await unchangedRows(
     groupCode,
-    rows.filter(({ verdict }) => verdict === 'take'),
+    rows.filter(({ verdict }) => verdict === 'pending'),
   );
-  const taken = new TakenRows();
+  const taken = new AcceptedRows();
   addTaken(taken, rows.slice(0, processedRecords), await readFailedRecords(job));
-  return { rows: rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row)), taken };
+  return { rows: rows.map((row) => (unchanged.has(row) ? { ...row, verdict: 'unchanged' } : row)), taken };
 }
 
-function addTaken(taken: TakenRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
+function addTaken(taken: AcceptedRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
   const numbers = new Set(failed.map(({ row }) => row));
   for (const row of rows) if (!numbers.has(row.row)) taken.add(row);
 }
 
-/** Does the next piece. @returns the import as it then stands; undefined when another run has taken it */
+/**
+ * Imports the next piece.
+ * @returns the updated import; undefined if another run has taken it over
+ */
 async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise<Job | undefined> {
   const piece = nextRows(rows, job.processedRecords);
-  const failed = await takePiece(piece, taken, job, log);
+  const failed = await importPiece(piece, taken, job, log);
   const advanced = await advanceImport(job, { processedRecords: job.processedRecords + piece.length, failed });
   addTaken(taken, piece, failed);
   return advanced;
 }
 
-/** Lets the next run go on at once; should the message get lost, the timer sends another. */
+/** Lets the next run continue at once. If the message gets lost, the timer sends another one. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
-  await announceImport(job.id);
+  await enqueueImport(job.id);
 }
 
-/** What becomes of an import whose run cannot go on. */
-async function stop(job: Job, error: unknown, log: Log): Promise<void> {
+/** Ends or releases the import of a run that failed. */
+async function handleFailure(job: Job, error: unknown, log: Log): Promise<void> {
   if (error instanceof ImportTakenError) {
-    log.info('import taken over by another run', { importId: job.id, run: job.run });
+    log.info('import taken over', { importId: job.id, run: job.run });
     return;
   }
   const outage = outageOf(error, 1);

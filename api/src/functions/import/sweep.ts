@@ -6,17 +6,17 @@ import type { Log } from '../http/log.ts';
 /** Much longer than a request takes to store an import and its file. */
 const ORPHANED_AFTER_MS = 10 * 60_000;
 const PAGE = 100;
-/** Bounds one run of the timer. The next run begins where it ended. */
+/** Limit of one run of the timer. The next run continues from there. */
 const PAGES_PER_RUN = 10;
 
-/** The continuation at which the next run of this process begins. */
+/** Continuation token for the next run of this process. */
 let marker: string | undefined;
 
 /** @throws ProblemError "unavailable" if storage or database is unreachable; the next run of the timer retries */
 export async function sweepFiles(now: number, log: Log): Promise<void> {
   for (let page = 0; page < PAGES_PER_RUN; page++) {
     const { importIds, next } = await filesBefore(now - ORPHANED_AFTER_MS, PAGE, marker).catch((error: unknown) => {
-      // Storage may have rejected the marker: the next run begins at the first file.
+      // Storage may have rejected the token, so the next run starts with the first file.
       marker = undefined;
       throw error;
     });

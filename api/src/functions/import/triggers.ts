@@ -1,7 +1,7 @@
-/** What runs imports: the queue of their numbers, what the host sets aside of it, and a timer that forgets none. */
+/** Triggers of imports: the queue, the messages that the host set aside, and a timer. */
 import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
-import { announceImport, messagesSetAside } from '../../storage/import-queue.ts';
+import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
 import { dueImports, takeImport } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
@@ -9,7 +9,7 @@ import { endImport } from './end.ts';
 import { runImport } from './run.ts';
 import { sweepFiles } from './sweep.ts';
 
-/** A function that takes the numbers of imports from a queue. */
+/** A function that reads ids of imports from a queue. */
 function queueFunction(name: string, queueName: string, work: (importId: string, log: Log) => Promise<void>) {
   return {
     name,
@@ -30,8 +30,8 @@ export const importQueues = [
 ];
 
 /**
- * Runs every minute. Announces imports whose message was lost or whose run died, logs for the alerts whether messages were set
- * aside that `abandonImport` has not taken, and deletes orphaned files.
+ * Runs every minute. Queues imports whose message was lost or whose run died, logs set-aside messages that `abandonImport` has
+ * not processed, and deletes orphaned files.
  */
 export const importTimer = {
   name: 'announceImports',
@@ -39,34 +39,34 @@ export const importTimer = {
   schedule: '30 * * * * *',
   run: async (_: unknown, context: InvocationContext) => {
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
-    for (const importId of await dueImports(Date.now())) await announce(importId, log);
-    const messages = await messagesSetAside();
+    for (const importId of await dueImports(Date.now())) await enqueue(importId, log);
+    const messages = await poisonMessageCount();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
     await sweepFiles(Date.now(), log);
   },
 };
 
 /**
- * Ends an import whose message the host set aside after many failures, with a message for the person who sent the file; unless
- * another run holds or has finished it.
+ * Ends an import whose message the host set aside after many failures, with an error for the user who sent the file. Does nothing
+ * if another run has the import or has finished it.
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
-  // Before its file goes: a run that begins now would miss that, and end the import as one whose file is lost.
+  // Lease it first: a run that starts now would report a missing file.
   const job = await takeImport(importId, Date.now());
   if (!job) return;
   const { processedRecords, totalRecords } = job;
-  log.error('import abandoned', new Error('Its message was set aside.'), { importId, processedRecords, totalRecords });
+  log.error('import abandoned', new Error('The message was set aside.'), { importId, processedRecords, totalRecords });
   await endImport(
     job,
-    `The import broke off after ${processedRecords} of ${totalRecords} rows. What was imported stays; please send the file again for the rest.`,
+    `The import stopped after ${processedRecords} of ${totalRecords} rows. The imported rows are kept. Please send the file again to import the rest.`,
   );
 }
 
-/** One that cannot be announced waits for the next minute, and keeps none of the others waiting. */
-async function announce(importId: string, log: Log): Promise<void> {
+/** Queues an import. If that fails, the next run of the timer retries, and the other imports are still queued. */
+async function enqueue(importId: string, log: Log): Promise<void> {
   try {
-    await announceImport(importId);
+    await enqueueImport(importId);
   } catch (error) {
-    log.warn('import not announced', { importId }, error);
+    log.warn('import not queued', { importId }, error);
   }
 }

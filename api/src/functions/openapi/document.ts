@@ -7,10 +7,10 @@ import { fieldsOf } from '../http/schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
 import { SUMMARIES } from './summaries.ts';
 
-const TOTAL_HEADER = { description: 'How many rows there are, counted ahead.', schema: { type: 'integer' } };
-const ETAG_HEADER = { description: 'The version of what was answered.', schema: { type: 'string' } };
+const TOTAL_HEADER = { description: 'Number of rows, counted in advance.', schema: { type: 'integer' } };
+const ETAG_HEADER = { description: 'Version of the response.', schema: { type: 'string' } };
 
-/** @param version the API's */
+/** @param version the version of the API */
 export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, Route>>, version: string): JsonObject {
   const components = new Components();
   components.schemas.Problem = components.describe(problem, 'output', 'Problem');
@@ -35,7 +35,7 @@ export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, 
           in: 'header',
           name: 'X-App-Authorization',
           description:
-            '"Bearer " and the identity token; counts before Authorization, which the host of the page may overwrite.',
+            '"Bearer " and the identity token. Takes precedence over Authorization, which Static Web Apps may overwrite.',
         },
       },
     },
@@ -44,10 +44,10 @@ export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, 
 
 const PROBLEM_TYPE = 'application/problem+json';
 const problemResponse = {
-  description: 'What went wrong (RFC 9457).',
+  description: 'Problem details (RFC 9457).',
   headers: {
-    'x-request-id': { description: 'What to ask about.', schema: { type: 'string' } },
-    'retry-after': { description: 'Seconds, with 429 and 503.', schema: { type: 'integer' } },
+    'x-request-id': { description: 'Id of the request, for support.', schema: { type: 'string' } },
+    'retry-after': { description: 'Seconds. Sent with 429 and 503.', schema: { type: 'integer' } },
   },
   content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 };
@@ -59,23 +59,32 @@ function operation(route: Route, components: Components): JsonObject {
     parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...headers(route)],
     ...requestBody(route, components),
     responses: {
-      200: { description: route.isStreamed ? 'All rows, one a line.' : 'Done.', ...answer(route, components) },
-      // What is done with a file may take longer than a caller waits.
-      ...(route.upload && { 202: { description: 'Taken; the work goes on.', ...answer(route, components) } }),
-      ...(route.concurrency === 'list' && { 304: { description: 'The caller holds the present version.' } }),
+      200: {
+        description: route.isStreamed ? 'All rows, one per line.' : 'Success.',
+        ...successBody(route, components),
+      },
+      // An upload may take longer to process than the response waits.
+      ...(route.upload && {
+        202: { description: 'Accepted. Processing continues.', ...successBody(route, components) },
+      }),
+      ...(route.concurrency === 'list' && { 304: { description: 'The caller has the current version.' } }),
       ...Object.fromEntries(
-        refusalsOf(route).map((code) => [statusOf(code), { $ref: '#/components/responses/Problem' }]),
+        problemsOf(route).map((code) => [statusOf(code), { $ref: '#/components/responses/Problem' }]),
       ),
       ...(changesRecord(route) && { [statusOf('stale')]: staleResponse(route, components) }),
     },
   };
 }
 
-/** A problem with the record as it stands. */
+/** The 412 response, with the current record. */
 function staleResponse({ name, current }: Route, components: Components): JsonObject {
   const properties = { current: components.describe(current, 'output', `${name}Current`) };
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
-  return { ...problemResponse, description: 'Changed since; as it stands.', content: { [PROBLEM_TYPE]: { schema } } };
+  return {
+    ...problemResponse,
+    description: 'The record has changed. Contains the current record.',
+    content: { [PROBLEM_TYPE]: { schema } },
+  };
 }
 
 function requestBody({ name, method, body, upload }: Route, components: Components): JsonObject {
@@ -86,11 +95,11 @@ function requestBody({ name, method, body, upload }: Route, components: Componen
   }
   if (!body) return {};
   const schema = components.describe(body, 'input', `${name}Body`);
-  // A DELETE's body may be dropped on the way; its fields are taken from the query then.
+  // A proxy may drop the body of a DELETE. Its fields are then read from the query.
   return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } };
 }
 
-function answer(route: Route, components: Components): JsonObject {
+function successBody(route: Route, components: Components): JsonObject {
   const { name, response, isStreamed } = route;
   const headers = {
     ...(hasVersion(route) && { etag: ETAG_HEADER }),
@@ -102,8 +111,8 @@ function answer(route: Route, components: Components): JsonObject {
   };
 }
 
-/** Which problems a call may answer. */
-function refusalsOf(route: Route): ProblemCode[] {
+/** Returns the problems that a route may respond with. */
+function problemsOf(route: Route): ProblemCode[] {
   const has = (schema: z.core.$ZodType | undefined) => Object.keys((schema && fieldsOf(schema)) ?? {}).length > 0;
   const sendsContent = route.body !== undefined || route.upload !== undefined;
   return [
@@ -120,7 +129,7 @@ function refusalsOf(route: Route): ProblemCode[] {
   ];
 }
 
-/** Whether the answer tells a version: a list's, a record's; nothing is left of what was deleted. */
+/** Returns true if responses have an ETag: those of lists and records, except after a deletion. */
 function hasVersion(route: Route): boolean {
   if (route.concurrency === 'list' || 'etag' in (fieldsOf(route.response) ?? {})) return true;
   return changesRecord(route) && route.method !== 'DELETE';
@@ -148,7 +157,7 @@ function queryParameters(route: Route, components: Components): JsonObject[] {
     }));
   return [
     ...parameters(route.query),
-    ...(route.method === 'DELETE' ? parameters(route.body, 'In place of the field of the body.') : []),
+    ...(route.method === 'DELETE' ? parameters(route.body, 'Used if the request has no body.') : []),
   ];
 }
 
@@ -156,7 +165,7 @@ function headers(route: Route): JsonObject[] {
   return [...versionHeaders(route), ...(isChange(route) ? [idempotencyHeader(route)] : [])];
 }
 
-function header(
+function headerParameter(
   name: string,
   description: string,
   required = false,
@@ -170,16 +179,16 @@ function idempotencyHeader({ isRepeatable }: Route): JsonObject {
     ? 'A UUID. A retry with the same key runs again, because the result is not stored.'
     : 'A UUID. For 24 hours a retry with the same key and request returns the first result; another request with it is rejected with 409. ' +
       'Keys are scoped to a franchise or vendor: the same key for another one is a new request.';
-  return header(IDEMPOTENCY_KEY, meaning, false, { type: 'string', format: 'uuid' });
+  return headerParameter(IDEMPOTENCY_KEY, meaning, false, { type: 'string', format: 'uuid' });
 }
 
 function versionHeaders(route: Route): JsonObject[] {
   if (route.concurrency === 'list')
-    return [header('If-None-Match', 'The version held; 304 when it is the present one.')];
+    return [headerParameter('If-None-Match', 'The version that the caller has. Returns 304 if it is current.')];
   if (!changesRecord(route)) return [];
   const meaning =
-    'The ETag last read: a record that has changed since is rejected with 412. Without it, or with *, the change applies to the record as it stands.';
-  return [header('If-Match', meaning)];
+    'The ETag last read. If the record has changed since, the request is rejected with 412. Without it, or with *, the change applies to the current record.';
+  return [headerParameter('If-Match', meaning)];
 }
 
 const withoutConstraints = (path: string) =>

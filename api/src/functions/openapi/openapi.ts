@@ -1,4 +1,4 @@
-/** GET /api/openapi.json: the calls as a program reads them; in local runs only. */
+/** GET /api/openapi.json, in local runs only. */
 import { config } from '../../config.ts';
 import { routes } from '../../contract/index.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -13,7 +13,7 @@ export const openApi: Registration = {
   path: 'openapi.json',
   run: shell('openapi', async ({ requestId }) => {
     const { environment, version } = config();
-    if (environment !== 'local') throw new ProblemError('not_found', 'There is no such call.');
+    if (environment !== 'local') throw new ProblemError('not_found', 'There is no such endpoint.');
     return jsonResponse(openApiDocument(routes, version), requestId);
   }),
 };

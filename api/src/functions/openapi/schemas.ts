@@ -1,13 +1,16 @@
-/** JSON Schemas for the OpenAPI document, with what a schema defines on the side moved to the document's components. */
+/** Converts schemas to JSON Schema for the OpenAPI document. Moves their `$defs` to the document's components. */
 import * as z from 'zod/mini';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Gathers `#/components/schemas` while calls are described. */
+/** Collects `#/components/schemas`. */
 export class Components {
   readonly schemas: JsonObject = {};
 
-  /** The schema as JSON Schema. @param owner names what it defines on the side, such as a node that holds nodes */
+  /**
+   * Converts a schema to JSON Schema.
+   * @param owner prefix for the names of its `$defs`, for example recursive types
+   */
   describe(schema: z.core.$ZodType, io: 'input' | 'output', owner: string): JsonObject {
     const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { io }) as JsonObject;
     for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject))
@@ -18,7 +21,7 @@ export class Components {
 
 const componentName = (owner: string, name: string) => `${owner}${name.replace(/\W|_/g, '')}`;
 
-/** Points references at the components; ranges of safe integers are left out, they say nothing. */
+/** Points references to the components. Removes the ranges of safe integers, which are no restriction. */
 function relocate(value: unknown, owner: string): unknown {
   if (Array.isArray(value)) return value.map((item) => relocate(item, owner));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,17 +1,17 @@
-/** Accounts following the records: made and linked, brought up to date, ended. */
+/** Effects that create, update and delete the directory accounts of records. */
 import { isDeepStrictEqual } from 'node:util';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
-import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
+import { directoryUnavailable, isAccountRejected, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { comparedEmail } from '../../domain/compared.ts';
-import { isHeld } from '../../store/accounts/account-holders.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
-import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/accounts/account-records.ts';
+import { isAccountNew, mayBeUnreplicated, readAccountRecord } from '../../store/accounts/account-records.ts';
+import { isAccountUsed } from '../../store/accounts/account-usage.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { administersElsewhere } from '../auth/other-roles.ts';
+import { hasLastingRole } from '../auth/other-roles.ts';
 import { UndoneError } from './undone-error.ts';
 
 export type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEffect, { kind: Kind }>;
@@ -19,14 +19,14 @@ export type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEf
 const ROUNDS = 5;
 
 /**
- * Makes the account of a record and links the two. A record that is gone by then takes the account with it.
- * @param isRepeated whether an earlier try may have made the account
- * @param save writes down since when neither is found
- * @returns what follows the link, still to be settled
- * @throws UndoneError when at the first try the directory would not have such an account and the record was taken back; otherwise
- *   the refusal itself
+ * Creates the account of a record and links them. If the record was deleted in the meantime, the account is deleted too.
+ * @param isRepeated true if an earlier attempt may have created the account
+ * @param save stores the updated effect
+ * @returns the outbox entry of the link, still to be settled
+ * @throws UndoneError if the directory rejects the account on the first attempt and the record was deleted again; DirectoryError if
+ *   it rejects the account later or the record must stay
  */
-export async function makeAccount(
+export async function createLinkedAccount(
   effect: EffectOf<'createAccount'>,
   isRepeated: boolean,
   save: (reached: DirectoryEffect) => Promise<void>,
@@ -34,43 +34,43 @@ export async function makeAccount(
   const { record, accountKey, author } = effect;
   const user = await readAccountRecord(record);
   if (!user) {
-    if (isRepeated) await endUnlinked(effect, save);
+    if (isRepeated) await deleteUnlinkedAccount(effect, save);
     return undefined;
   }
   if (hasAccount(user)) return undefined;
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
-    // Only the call that adds the user can still say that nothing is saved.
-    if (isRepeated || !isAccountRefused(error) || (await undoCreation(record, author)) === 'kept') throw error;
+    // Only the request that adds the user can still report that nothing was saved.
+    if (isRepeated || !isAccountRejected(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });
   const { outcome, outbox } = await linkAccount(record, account, author, isRepeated ? undefined : details);
-  if (outcome === 'gone') await endAccount(account.authObjectId, { isNew: true });
+  if (outcome === 'gone') await deleteUnusedAccount(account.authObjectId, { isNew: true });
   return outbox;
 }
 
 /**
- * Ends the account that an earlier try may have made for a record that is gone. The directory's index hears late of a new account:
- * that it has none of this key is believed after a while.
+ * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so an
+ * account only counts as missing after a while.
  */
-async function endUnlinked(
+async function deleteUnlinkedAccount(
   effect: EffectOf<'createAccount'>,
   save: (reached: DirectoryEffect) => Promise<void>,
 ): Promise<void> {
   const made = await findAccount(effect.accountKey);
-  if (made) return endAccount(made.authObjectId, { isNew: true });
+  if (made) return deleteUnusedAccount(made.authObjectId, { isNew: true });
   const { missingSince } = effect;
   if (missingSince === undefined) await save({ ...effect, missingSince: new Date().toISOString() });
-  if (missingSince === undefined || mayBeUnheardOf(missingSince))
-    throw directoryUnavailable(new Error('The directory may not have heard yet of an account of this key.'));
+  if (missingSince === undefined || mayBeUnreplicated(missingSince))
+    throw directoryUnavailable(new Error('The directory may not have indexed an account with this key yet.'));
 }
 
 /**
- * Lets name and e-mail address follow the record. After it has written it looks again: of two that are at work at once, the one
- * that writes last may have read first. An account that is gone has nothing to follow. Somebody elsewhere may have the address of
- * a record by now: only where it was changed to it does the account lose the one it had.
+ * Copies name and email of the record to its account. Reads the record again after each write: of two concurrent runs, the one with
+ * older data may write last. Skips deleted accounts. If another account has the email, this account keeps its own, unless the
+ * record changed to that email.
  */
-export async function renewAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
+export async function syncAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
   let written: ReturnType<typeof accountDetails> | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const user = await readAccountRecord(record);
@@ -86,20 +86,18 @@ export async function renewAccount({ record, authObjectId, keptEmail }: EffectOf
     }
     written = details;
   }
-  throw new Error('The record is being changed all the time.');
+  throw new Error('The record kept changing.');
 }
 
 /**
- * Deletes an account that nothing needs any more: no record names it, it administers nothing, and it is in neither the corporate
- * nor the POS group, unless the record that ended put it there. (The franchise admin group does not keep it, what someone administers as one is in their records; nor the
- * read-only group, see administersElsewhere.)
- * @param left groups that the record that ended had put it in
- * @throws ProblemError "unavailable", also while the directory may not have heard of a new account
+ * Deletes an account that is no longer needed: it has no records, administers nothing, and has no lasting role (`hasLastingRole`).
+ * @param left role groups that it had because of the deleted record; they do not prevent the deletion
+ * @throws ProblemError "unavailable", also if the directory may not have replicated a new account yet
  */
-export async function endAccount(
+export async function deleteUnusedAccount(
   authObjectId: string,
   { left = [], ...age }: AccountAge & { readonly left?: readonly string[] | undefined },
 ): Promise<void> {
-  if ((await isHeld(authObjectId)) || (await administersElsewhere(authObjectId, left))) return;
+  if ((await isAccountUsed(authObjectId)) || (await hasLastingRole(authObjectId, left))) return;
   await deleteAccount(authObjectId, age);
 }

@@ -1,26 +1,26 @@
-/** Accounts of users who were restored: the directory keeps a deleted account for 30 days. */
+/** Restores the accounts of restored users. The directory keeps a deleted account for 30 days. */
 import { restoreAccount } from '../../directory/accounts.ts';
 import { DirectoryError, directoryUnavailable } from '../../directory/errors.ts';
 import { isSameAccount } from '../../domain/accounts/account.ts';
 import { undoCreation } from '../../store/accounts/account-linking.ts';
-import { mayBeUnheardOf, readAccountRecord } from '../../store/accounts/account-records.ts';
+import { mayBeUnreplicated, readAccountRecord } from '../../store/accounts/account-records.ts';
 import type { DirectoryEffect } from '../../store/documents/index.ts';
-import { type EffectOf, endAccount } from './account-effects.ts';
+import { deleteUnusedAccount, type EffectOf } from './account-effects.ts';
 
 type Restoration = EffectOf<'restoreAccount'>;
 
 /**
- * Brings back the account of a restored record, with its password and the groups it was in. Afterwards it looks again: whoever has
- * deleted the record meanwhile may have found the account deleted still. A record whose account cannot come back, as it is gone for
- * good or its user name is another's by now, is taken back.
- * @param save writes down since when the account is not found
- * @throws what is tried again; the refusal itself for a record that something depends on by now
+ * Restores the account of a restored record, with its password and groups. Deletes the record again if the account cannot be
+ * restored: it was deleted permanently, or another account has its user name. Reads the record again afterwards: a concurrent
+ * deletion may have seen the account still deleted.
+ * @param save stores the updated effect
+ * @throws errors that a retry may fix; DirectoryError if other data now depends on the record
  */
-export async function bringBackAccount(
+export async function restoreLinkedAccount(
   effect: Restoration,
   save: (reached: DirectoryEffect) => Promise<void>,
 ): Promise<void> {
-  if (!(await isNamed(effect))) return;
+  if (!(await isLinked(effect))) return;
   try {
     if (!(await restoreAccount(effect.authObjectId))) throw await missing(effect, save);
   } catch (error) {
@@ -28,20 +28,23 @@ export async function bringBackAccount(
       throw error;
     return;
   }
-  if (!(await isNamed(effect))) await endAccount(effect.authObjectId, { isNew: true });
+  if (!(await isLinked(effect))) await deleteUnusedAccount(effect.authObjectId, { isNew: true });
 }
 
-async function isNamed({ record, authObjectId }: Restoration): Promise<boolean> {
+async function isLinked({ record, authObjectId }: Restoration): Promise<boolean> {
   const user = await readAccountRecord(record);
   return user !== undefined && isSameAccount(user, { authObjectId });
 }
 
-/** Of an account deleted a moment ago the directory may say that there is none: that it is gone for good is believed after a while. */
+/**
+ * The error for an account that the directory does not find. The directory may not list a recently deleted account yet, so
+ * the error is temporary at first.
+ */
 async function missing(effect: Restoration, save: (reached: DirectoryEffect) => Promise<void>): Promise<Error> {
   const { missingSince } = effect;
   if (missingSince === undefined) await save({ ...effect, missingSince: new Date().toISOString() });
   const gone = new DirectoryError('restoreAccount', 404, 'Gone');
-  return missingSince === undefined || mayBeUnheardOf(missingSince) ? directoryUnavailable(gone) : gone;
+  return missingSince === undefined || mayBeUnreplicated(missingSince) ? directoryUnavailable(gone) : gone;
 }
 
 function isFinal(error: unknown): boolean {

@@ -1,55 +1,55 @@
-/** Everybody follows when a brand's communication group is added, moves to another AD group, or becomes another's (API-34). */
+/** Updates all memberships when a brand's communication group is added, changed or deleted (API-34). */
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { MembershipChange } from '../../directory/membership-changes.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { choosersAfter, franchisesOfBrand, groupsChosenBy } from '../../store/communications/communication-choosers.ts';
 import type { DirectoryEffect } from '../../store/documents/index.ts';
-import { changeGuarded, decisive, requireFit } from '../communications/guarded-changes.ts';
+import { changeGuarded, preferRetryable, requireUsable } from '../communications/guarded-changes.ts';
 
 type GroupEffect = Extract<DirectoryEffect, { kind: 'syncCommunicationGroup' }>;
 
-/** Users that are brought in line before it is written down how far this is: some 20 batches of the directory. */
+/** Users per piece. The progress is saved after each piece, which takes about 20 batches of the directory. */
 const PIECE = 200;
-/** No further piece is begun with less time than this. */
+/** Time that must remain to start another piece. */
 const PIECE_MS = 5_000;
 const ROUNDS = 5;
 
 /**
- * Brings everybody in line who has chosen the type in a franchise of the brand, in the order of their accounts' ids, piece by piece.
- * Whoever chooses or drops the type meanwhile is brought in line by that change.
- * @param save writes down how far it is
- * @throws DeadlineError when a later run has to go on; DirectoryError when nothing is left but what the directory refuses
+ * Updates the memberships of all users who have chosen the type in a franchise of the brand, piece by piece in the order of account
+ * ids. Users who change their choice in the meantime are updated by that change.
+ * @param save stores the progress
+ * @throws DeadlineError if a later run has to continue; DirectoryError if only rejected accounts remain
  */
 export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
-  // Nobody leaves the former group when the new one is not to be had.
-  if (effect.groupId !== null) await requireFit(effect.groupId);
+  // If the new group is unusable, users must not leave the former one.
+  if (effect.groupId !== null) await requireUsable(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
-  let at = effect;
+  let progress = effect;
   for (;;) {
-    if (remainingMs() < PIECE_MS) throw new DeadlineError('The rest is for a later run.');
-    const users = await choosersAfter(effect.communicationTypeId, franchises, at.after, PIECE);
+    if (remainingMs() < PIECE_MS) throw new DeadlineError('A later run continues.');
+    const users = await choosersAfter(effect.communicationTypeId, franchises, progress.after, PIECE);
     const last = users.at(-1);
     if (!last) break;
-    const { failed } = await regroup(users.filter(hasAccount).map(accountIdOf), effect);
-    at = { ...at, after: last.authObjectId, failed: [...at.failed, ...failed] };
-    await save(at);
+    const { failed } = await updateMemberships(users.filter(hasAccount).map(accountIdOf), effect);
+    progress = { ...progress, after: last.authObjectId, failed: [...progress.failed, ...failed] };
+    await save(progress);
   }
-  const { failed, error } = await regroup(at.failed, effect);
-  if (failed.length < at.failed.length) await save({ ...at, failed });
+  const { failed, error } = await updateMemberships(progress.failed, effect);
+  if (failed.length < progress.failed.length) await save({ ...progress, failed });
   if (error) throw error;
 }
 
 /**
- * Puts these accounts into the group that their records ask for, and takes them out of the former one unless their records ask for
- * that too. Then it looks at the records again and takes back what they have changed their mind about meanwhile.
- * @returns accounts that the directory would not have, and why
- * @throws what is wrong with the group, or with the directory
+ * Adds these accounts to the group if their records ask for it, and removes them from the former group unless their records ask for
+ * that. Then reads the records again and reverts changes that they no longer ask for.
+ * @returns the accounts that the directory rejected, and the error to report
+ * @throws errors of the group or the directory
  */
-async function regroup(
+async function updateMemberships(
   accounts: readonly string[],
   { groupId, formerGroupId }: GroupEffect,
 ): Promise<{ readonly failed: readonly string[]; readonly error: Error | undefined }> {
@@ -57,18 +57,18 @@ async function regroup(
   const unique = [...new Set(accounts)];
   let wanted = await changesFor(unique, groupId, formerGroupId);
   for (let round = 0; wanted.length > 0; round++) {
-    if (round === ROUNDS) throw new Error('The choices of these users are being changed all the time.');
+    if (round === ROUNDS) throw new Error('The choices of these users kept changing.');
     const unmade = await changeGuarded(wanted);
-    const fatal = decisive(unmade.map(({ error }) => error).filter((error) => !isAboutAccount(error)));
+    const fatal = preferRetryable(unmade.map(({ error }) => error).filter((error) => !isAccountError(error)));
     if (fatal) throw fatal;
     for (const { change, error } of unmade) failed.set(change.authObjectId, error);
-    wanted = await changedMinds(wanted);
+    wanted = await corrections(wanted);
   }
-  return { failed: [...failed.keys()], error: decisive([...failed.values()]) };
+  return { failed: [...failed.keys()], error: preferRetryable([...failed.values()]) };
 }
 
-/** The directory has no such account (any more, or not yet everywhere). */
-function isAboutAccount(error: Error): boolean {
+/** Returns true if the directory does not find the account: it was deleted, or is not replicated yet. */
+function isAccountError(error: Error): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
 
@@ -89,8 +89,8 @@ async function changesFor(
   ]);
 }
 
-/** The opposite of those changes that the records, as they are now, do not ask for. */
-async function changedMinds(made: readonly MembershipChange[]): Promise<MembershipChange[]> {
+/** Returns the inverse of the changes that the current records do not ask for. */
+async function corrections(made: readonly MembershipChange[]): Promise<MembershipChange[]> {
   const due = await groupsChosenBy([...new Set(made.map(({ authObjectId }) => authObjectId))]);
   return made.flatMap(({ kind, groupId, authObjectId }): MembershipChange[] => {
     const isDue = due.get(authObjectId)?.has(groupId.toLowerCase()) ?? false;

@@ -1,25 +1,24 @@
-/** Doing what an outbox entry says must happen in the directory. Every effect may be done twice without harm. */
+/** Performs the effects of outbox entries. Each effect can run twice without harm. */
 import { endSessions } from '../../directory/passwords.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
-import { forgetStanding } from '../auth/caller.ts';
-import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
-import { bringBackAccount } from './account-restoration.ts';
+import { forgetAccountState } from '../auth/caller.ts';
+import { createLinkedAccount, deleteUnusedAccount, syncAccount } from './account-effects.ts';
+import { restoreLinkedAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
 import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
- * One account may be several records: users of two franchises, a POS user, someone with a role of their own. So a group is left,
- * and an account deleted, only when nothing but the record that ended asked for it.
- * @param isRepeated whether an earlier try may have done some of it
- * @param save writes down how far an effect of many pieces is
- * @returns the entry of what the effect itself has to be followed by, still to be settled
- * @throws UndoneError when it was refused for good and the change taken back; whatever else keeps it from being done: it is then
- *   tried again
+ * Performs an effect. Several records may share one account: users of two franchises, a POS user, an account with a role of its
+ * own. An effect therefore removes a membership or an account only if no other record needs it.
+ * @param isRepeated true if an earlier attempt may have done part of it
+ * @param save stores the progress of an effect with many pieces
+ * @returns the outbox entry that the effect has created, still to be settled
+ * @throws UndoneError if it was rejected permanently and the change was undone; after any other error it is retried
  */
 export async function perform(
   effect: DirectoryEffect,
@@ -28,12 +27,12 @@ export async function perform(
 ): Promise<Read<OutboxDocument> | undefined> {
   switch (effect.kind) {
     case 'createAccount':
-      return makeAccount(effect, isRepeated, save);
+      return createLinkedAccount(effect, isRepeated, save);
     case 'restoreAccount':
-      await bringBackAccount(effect, save);
+      await restoreLinkedAccount(effect, save);
       return undefined;
     case 'updateAccount':
-      await renewAccount(effect);
+      await syncAccount(effect);
       await offerFormerEmail(effect);
       return undefined;
     case 'syncSignIn':
@@ -43,13 +42,13 @@ export async function perform(
       await syncMemberships(effect);
       return undefined;
     case 'deleteAccount':
-      await endAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
-      forgetStanding(effect.authObjectId);
+      await deleteUnusedAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
+      forgetAccountState(effect.authObjectId);
       await offerFormerEmail(effect);
       return undefined;
     case 'endSessions':
       await endSessions(effect.authObjectId, { isNew: isAccountNew(effect) });
-      forgetStanding(effect.authObjectId);
+      forgetAccountState(effect.authObjectId);
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);

@@ -1,20 +1,20 @@
-/** Bringing an account's group memberships in line with the records that name it. */
+/** Updates an account's group memberships to match its records. */
 import { readAccount } from '../../directory/accounts.ts';
 import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
-import { type GroupsDue, groupsDue } from '../../store/accounts/account-holders.ts';
+import { type GroupsDue, groupsDue } from '../../store/accounts/account-usage.ts';
 import { freshCommunications } from '../../store/communications/communications.ts';
 import type { DirectoryEffect, EndedChoices } from '../../store/documents/index.ts';
-import { changeGuarded, decisive } from '../communications/guarded-changes.ts';
+import { changeGuarded, preferRetryable } from '../communications/guarded-changes.ts';
 
 const ROUNDS = 5;
 
 /**
- * Puts the account into every group that its records ask for, and takes it out of those of `leave` and of the choices that ended
- * that none of them asks for. Other memberships stay: they may have been given by hand.
+ * Adds the account to every group that its records ask for. Removes it from the groups in `leave` and of `ended` choices that no
+ * record asks for. Other memberships stay: an operator may have added them.
  *
- * It does not ask first who is in which group: the directory may not have heard everywhere of what it was told a moment ago, and
- * telling it again does no harm. Afterwards it looks at the records again: whoever changed them meanwhile may have been here before
- * and gone. So what this has joined it also leaves when the records no longer ask for it.
+ * Does not read the current memberships: the directory may not have replicated recent changes, and repeating one does no harm.
+ * Reads the records again afterwards, because a concurrent change may have finished before this run. The account then leaves the
+ * groups that they no longer ask for.
  */
 export async function syncMemberships({
   authObjectId,
@@ -29,18 +29,18 @@ export async function syncMemberships({
     const before = due;
     due = await groupsDue(authObjectId);
     if (isSame(due.groupIds, before.groupIds)) {
-      const error = decisive(errors);
+      const error = preferRetryable(errors);
       if (error) throw error;
       return;
     }
     for (const id of before.groupIds) leaving.add(id);
   }
-  throw new Error('The groups of this account are being changed all the time.');
+  throw new Error('The groups of this account kept changing.');
 }
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && [...a].every((id) => b.has(id));
 
-/** The groups of choices that ended, as they are now. */
+/** Returns the current groups of ended choices. */
 async function groupsOf(ended: EndedChoices | undefined): Promise<readonly string[]> {
   if (!ended || ended.communicationTypeIds.length === 0) return [];
   const { heldGroups } = await freshCommunications();
@@ -48,8 +48,8 @@ async function groupsOf(ended: EndedChoices | undefined): Promise<readonly strin
 }
 
 /**
- * One group keeps none of the others from being joined or left.
- * @returns what could not be done; an account that is gone has left every group
+ * Joins and leaves groups. An error of one group does not stop the others.
+ * @returns the errors; leaving a group succeeds if the account was deleted
  */
 async function change(
   authObjectId: string,
@@ -64,7 +64,7 @@ async function change(
     ],
     { isNew },
   );
-  const left = unmade.filter(({ change }) => change.kind === 'removeFromGroup');
-  const isGone = left.length > 0 && !isNew && (await readAccount(authObjectId)) === undefined;
-  return unmade.filter((one) => !isGone || !left.includes(one)).map(({ error }) => error);
+  const notLeft = unmade.filter(({ change }) => change.kind === 'removeFromGroup');
+  const isDeleted = notLeft.length > 0 && !isNew && (await readAccount(authObjectId)) === undefined;
+  return unmade.filter((one) => !isDeleted || !notLeft.includes(one)).map(({ error }) => error);
 }

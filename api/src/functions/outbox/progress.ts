@@ -1,13 +1,13 @@
-/** How far the effects of an outbox entry are, written down as they get on: a later run goes on from there. */
+/** Saves the progress of an outbox entry's effects, so that a later run can continue from there. */
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import { advanceOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
 export class Progress {
   readonly #effects: readonly DirectoryEffect[];
-  readonly #reached = new Map<DirectoryEffect, DirectoryEffect>();
+  readonly #current = new Map<DirectoryEffect, DirectoryEffect>();
   #entry: Read<OutboxDocument>;
-  /** One write after the other: each needs the version that the one before has left. */
+  /** The last write. Writes run one after another, because each needs the version of the previous one. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(entry: Read<OutboxDocument>) {
@@ -15,19 +15,22 @@ export class Progress {
     this.#effects = entry.effects;
   }
 
-  /** The entry as it was written last. */
+  /** The entry as last written. */
   get entry(): Read<OutboxDocument> {
     return this.#entry;
   }
 
-  /** An effect of the entry as far as it is. */
-  reached(effect: DirectoryEffect): DirectoryEffect {
-    return this.#reached.get(effect) ?? effect;
+  /** Returns the effect with its saved progress. */
+  current(effect: DirectoryEffect): DirectoryEffect {
+    return this.#current.get(effect) ?? effect;
   }
 
-  /** Writes down how far an effect is. @throws Error when somebody else has taken the entry */
-  save(effect: DirectoryEffect, reached: DirectoryEffect): Promise<void> {
-    this.#reached.set(effect, reached);
+  /**
+   * Saves the progress of an effect.
+   * @throws Error if another run has taken the entry
+   */
+  save(effect: DirectoryEffect, current: DirectoryEffect): Promise<void> {
+    this.#current.set(effect, current);
     const written = this.#writing.then(() => this.#write());
     this.#writing = written.catch(() => undefined);
     return written;
@@ -36,9 +39,9 @@ export class Progress {
   async #write(): Promise<void> {
     const written = await advanceOutbox(
       this.#entry,
-      this.#effects.map((effect) => this.reached(effect)),
+      this.#effects.map((effect) => this.current(effect)),
     );
-    if (!written) throw new Error('Somebody else has taken the outbox entry.');
+    if (!written) throw new Error('Another run has taken the outbox entry.');
     this.#entry = written;
   }
 }

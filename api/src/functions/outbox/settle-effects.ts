@@ -1,4 +1,4 @@
-/** The effects of one outbox entry: done as far as time allows; what is left of them is left to a later run. */
+/** Performs the effects of one outbox entry within the available time, and leaves the rest to a later run. */
 import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
@@ -10,28 +10,28 @@ import { postpone } from './postpone.ts';
 import { Progress } from './progress.ts';
 import { UndoneError } from './undone-error.ts';
 
-/** What is kept back of a call's time for its answer. */
-export const ANSWER_RESERVE_MS = 10_000;
-/** Accounts that are worked on at once: enough to hide the way to the directory, far below what it throttles. */
+/** Part of a request's time reserved for its response. */
+export const RESPONSE_RESERVE_MS = 10_000;
+/** Accounts processed in parallel: enough to hide latency, far below the directory's throttling limit. */
 const AT_ONCE = 4;
 
 export interface SettledEffects {
   readonly isDone: boolean;
-  /** Set when the directory refused something for good and the change was taken back. */
+  /** Set if the directory rejected an effect permanently and the change was undone. */
   readonly undone?: UndoneError | undefined;
-  /** Entries of what the effects have to be followed by. */
-  readonly following: readonly Read<OutboxDocument>[];
+  /** Outbox entries that the effects have created. */
+  readonly nextEntries: readonly Read<OutboxDocument>[];
 }
 
-/** What came of one effect: what it has to be followed by, or what kept it from being done. */
+/** The result of one effect: the outbox entry that it has created, or an error. */
 interface Result {
   readonly next?: Read<OutboxDocument> | undefined;
   readonly error?: unknown;
 }
 
 /**
- * Effects on one account one after the other, those on different ones side by side.
- * @param patienceMs what they may take together; what is not done by then is left to a later run
+ * Performs effects of one account one after another, and effects of different accounts in parallel.
+ * @param patienceMs time for all effects; a later run does the rest
  */
 export async function settleEffects(
   entry: Read<OutboxDocument>,
@@ -40,34 +40,35 @@ export async function settleEffects(
 ): Promise<SettledEffects> {
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
-  const endsAt = Date.now() + Math.min(remainingMs() - ANSWER_RESERVE_MS, patienceMs);
-  // Whoever writes down how far an effect is begins the attempts anew.
+  const endsAt = Date.now() + Math.min(remainingMs() - RESPONSE_RESERVE_MS, patienceMs);
+  // Read first, because saving progress resets the attempts.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      let waits = false;
+      let isBlocked = false;
       for (const effect of lane) {
-        const result: Result = waits ? WAITING : await done(effect, { endsAt, isRepeated, progress, log });
+        const result: Result = isBlocked ? BLOCKED : await tryEffect(effect, { endsAt, isRepeated, progress, log });
         results.set(effect, result);
-        waits ||= DECISIVE.has(effect.kind) && result.error !== undefined;
+        isBlocked ||= BLOCKING.has(effect.kind) && result.error !== undefined;
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
   const errorOf = (effect: DirectoryEffect) => results.get(effect)?.error;
-  const left = entry.effects.filter(
+  const remaining = entry.effects.filter(
     (effect) => errorOf(effect) !== undefined && !(errorOf(effect) instanceof UndoneError),
   );
-  const errors = left.map(errorOf).filter((error) => error !== WAITING.error);
+  const errors = remaining.map(errorOf).filter((error) => error !== BLOCKED.error);
   const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
-  const rest = left.map((effect) => progress.reached(effect));
-  const { entry: reached } = progress;
-  // Whoever gets on has not failed.
-  const tried = left.length < entry.effects.length ? { ...reached, attempts: 0 } : reached;
-  const closing = left.length === 0 ? finishOutbox(reached) : postpone(tried, rest, { failure, cause: errors[0] }, log);
-  // An entry that cannot be closed is met again by a later run; what came of it is told and followed now.
+  const effects = remaining.map((effect) => progress.current(effect));
+  const { entry: current } = progress;
+  // Progress resets the attempts.
+  const attempted = remaining.length < entry.effects.length ? { ...current, attempts: 0 } : current;
+  const closing =
+    remaining.length === 0 ? finishOutbox(current) : postpone(attempted, effects, { failure, cause: errors[0] }, log);
+  // If the entry cannot be closed, a later run processes it again. The results still count now.
   const isClosed = await closing.then(
     () => true,
     (error: unknown) => {
@@ -76,37 +77,37 @@ export async function settleEffects(
     },
   );
   return {
-    isDone: left.length === 0 && isClosed,
+    isDone: remaining.length === 0 && isClosed,
     undone: entry.effects.map(errorOf).find((error) => error instanceof UndoneError),
-    following: [...results.values()].flatMap(({ next }) => next ?? []),
+    nextEntries: [...results.values()].flatMap(({ next }) => next ?? []),
   };
 }
 
-/** What an account still administers decides about its groups and about itself; one that is deleted has neither. */
-const DECISIVE: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
+/** Effects that must succeed before later effects of the same account run. */
+const BLOCKING: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
-/** The account that an effect is about; itself when it is about none, or about one that is still to be made. */
+/** Groups effects by account. An effect without an existing account is a lane of its own. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
   return 'authObjectId' in effect ? effect.authObjectId : effect;
 }
 
-const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
-const NO_TIME: Result = { error: new DeadlineError('No time left for what follows the change.') };
+const BLOCKED: Result = { error: new DeadlineError('An earlier effect of the account has failed.') };
+const NO_TIME: Result = { error: new DeadlineError('No time left for the effects of the change.') };
 
-interface Run {
+interface EffectRun {
   readonly endsAt: number;
   readonly isRepeated: boolean;
   readonly progress: Progress;
   readonly log: Log;
 }
 
-async function done(effect: DirectoryEffect, { endsAt, isRepeated, progress, log }: Run): Promise<Result> {
+async function tryEffect(effect: DirectoryEffect, { endsAt, isRepeated, progress, log }: EffectRun): Promise<Result> {
   const { id: outboxId, attempts } = progress.entry;
   const time = endsAt - Date.now();
   if (time <= 0) return NO_TIME;
   try {
     return {
-      next: await withDeadline(time, () => perform(effect, isRepeated, (reached) => progress.save(effect, reached))),
+      next: await withDeadline(time, () => perform(effect, isRepeated, (current) => progress.save(effect, current))),
     };
   } catch (error) {
     log.warn('outbox effect failed', { effect: effect.kind, outboxId, attempts }, error);

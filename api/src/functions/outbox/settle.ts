@@ -1,31 +1,30 @@
-/** Finishing an outbox entry: the batches that remain, then the effects in the directory. */
+/** Finishes outbox entries: the remaining batches first, then the directory effects. */
 import { remainingMs } from '../../deadline.ts';
 import type { OutboxDocument, PendingRemoval } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import type { FollowingEntry } from '../../store/partition/partition-change.ts';
+import type { PendingEntry } from '../../store/partition/partition-change.ts';
 import { type Continued, continuePartitionRemoval } from '../../store/removal/partition-removal.ts';
 import { continueRemoval } from '../../store/removal/position-removal.ts';
 import type { Log } from '../http/log.ts';
-import { ANSWER_RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
+import { RESPONSE_RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
 import type { UndoneError } from './undone-error.ts';
 
-/** What became of an entry. */
 export interface Settled {
-  /** Whether all of it is done; what is not is left to the timer. */
+  /** False if the timer has to finish the rest. */
   readonly isDone: boolean;
-  /** Set when the directory refused something for good and the change was taken back. */
+  /** Set if the directory rejected an effect permanently and the change was undone. */
   readonly undone?: UndoneError | undefined;
 }
 
 /**
- * Does at once what a change has to be followed by. The change is written by then: whatever goes wrong here is left to the
- * timer and makes no failure of the call.
- * @param entry `held`: the first try of a retried request finishes it
- * @param patienceMs how long the caller is made to wait for the directory; as long as the call has when left out
- * @returns whether all of it is done
- * @throws UndoneError 409 `account_refused` when nothing of the change remains
+ * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request:
+ * the timer retries.
+ * @param entry `held` if the first attempt of a retried request finishes it
+ * @param patienceMs maximum wait for the directory; by default the request's remaining time
+ * @returns true if everything is done
+ * @throws UndoneError 409 `account_refused` if the change was undone
  */
-export async function settleNow(entry: FollowingEntry, log: Log, patienceMs = Infinity): Promise<boolean> {
+export async function settleNow(entry: PendingEntry, log: Log, patienceMs = Infinity): Promise<boolean> {
   if (entry === 'held') return false;
   const { isDone, undone } = await settle(entry, log, patienceMs).catch((error: unknown): Settled => {
     log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
@@ -36,46 +35,46 @@ export async function settleNow(entry: FollowingEntry, log: Log, patienceMs = In
 }
 
 /**
- * Does what an entry still asks for, as far as time allows, and then what that is followed by.
- * @param entry held by the caller: just made, or leased
+ * Finishes an entry within the available time, and then the entries that its batches and effects have created.
+ * @param entry a new or leased entry
  */
 export async function settle(entry: Read<OutboxDocument>, log: Log, patienceMs = Infinity): Promise<Settled> {
   const removal = await finishRemoval(entry);
   if (removal.rest === 'unfinished') return { isDone: false };
   const effects = removal.rest === 'done' ? NOTHING : await settleEffects(removal.rest, log, patienceMs);
   let { isDone } = effects;
-  for (const next of [...removal.following, ...effects.following])
+  for (const next of [...removal.nextEntries, ...effects.nextEntries])
     isDone = (await settle(next, log, patienceMs)).isDone && isDone;
   return { isDone, undone: effects.undone };
 }
 
-const NOTHING: SettledEffects = { isDone: true, following: [] };
+const NOTHING: SettledEffects = { isDone: true, nextEntries: [] };
 
 interface Removed {
-  /** The entry with nothing but effects left; `unfinished`: somebody else is at it, or the timer goes on. */
+  /** The entry with only effects left; `unfinished` if another worker has it or the timer has to continue. */
   readonly rest: Read<OutboxDocument> | 'done' | 'unfinished';
-  /** Entries of what has to follow the batches that were written. */
-  readonly following: readonly Read<OutboxDocument>[];
+  /** Outbox entries that the batches have created. */
+  readonly nextEntries: readonly Read<OutboxDocument>[];
 }
 
-/** Writes the batches that remain of a removal: all of them come before anything that follows in the directory. */
+/** Writes the remaining batches of a removal. They precede the directory effects of the entry. */
 async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
-  const following: Read<OutboxDocument>[] = [];
-  let at = entry;
-  while (at.removal) {
-    if (remainingMs() < ANSWER_RESERVE_MS) return { rest: 'unfinished', following };
-    const next = await continuation(at, at.removal);
-    if (next.follows) following.push(next.follows);
-    if (next.entry === 'taken') return { rest: 'unfinished', following };
-    if (next.entry === 'done') return { rest: 'done', following };
-    at = next.entry;
+  const nextEntries: Read<OutboxDocument>[] = [];
+  let current = entry;
+  while (current.removal) {
+    if (remainingMs() < RESPONSE_RESERVE_MS) return { rest: 'unfinished', nextEntries };
+    const next = await continueAny(current, current.removal);
+    if (next.outbox) nextEntries.push(next.outbox);
+    if (next.entry === 'taken') return { rest: 'unfinished', nextEntries };
+    if (next.entry === 'done') return { rest: 'done', nextEntries };
+    current = next.entry;
   }
-  return { rest: at, following };
+  return { rest: current, nextEntries };
 }
 
-/** The next batch of a removal under way. */
-async function continuation(entry: Read<OutboxDocument>, removal: PendingRemoval): Promise<Continued> {
+/** Writes the next batch of a running removal. */
+async function continueAny(entry: Read<OutboxDocument>, removal: PendingRemoval): Promise<Continued> {
   return removal.kind === 'partition'
     ? continuePartitionRemoval(entry, removal)
-    : { entry: await continueRemoval(entry, removal), follows: undefined };
+    : { entry: await continueRemoval(entry, removal), outbox: undefined };
 }

@@ -1,6 +1,6 @@
-/** Every minute: finishes what a crash, a throttle or an outage has left of changes already written. */
+/** Runs every minute and finishes outbox entries left by a crash, throttling or an outage. */
 import type { InvocationContext } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
 import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -8,9 +8,9 @@ import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
 
-/** One run starts no further entry after this; the next run goes on. */
+/** After this time a run starts no entry, and the next run continues. */
 const RUN_MS = 50_000;
-/** Entries worked on side by side. */
+/** Entries processed in parallel. */
 const AT_ONCE = 4;
 
 export const outboxTimer = {
@@ -22,8 +22,7 @@ export const outboxTimer = {
 };
 
 /**
- * Settles every entry that is due, those that wait longest first. One that fails is left for a later run; one that takes long keeps
- * few of the others waiting.
+ * Settles all due entries, longest waiting first. A later run retries failed entries. A slow entry blocks one of AT_ONCE workers.
  */
 async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
@@ -36,7 +35,10 @@ async function finishDue(log: Log, now: () => number = Date.now): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** How many entries wait for a person, said by each run: an alert stands as long as one does. What is due is done without. */
+/**
+ * Counts the entries that wait for an operator. Each run logs the number, because the alert is active as long as it is above 0. An
+ * error does not stop the run.
+ */
 async function countGivenUp(log: Log): Promise<number | undefined> {
   try {
     return await givenUpOutbox();
@@ -46,7 +48,7 @@ async function countGivenUp(log: Log): Promise<number | undefined> {
   }
 }
 
-/** How long the change that waits longest has not been followed; 0 when none waits. Alerts go by it. */
+/** Age of the oldest due entry in seconds, for the alerts; 0 if none is due. */
 function oldestSeconds(due: readonly OutboxDocument[], now: number): number {
   return Math.max(0, ...due.map(({ createdAt }) => Math.round((now - Date.parse(createdAt)) / 1000)));
 }
@@ -62,10 +64,10 @@ async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number):
 
 async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
-    await withDeadline(CALL_DEADLINE_MS, () => settle(leased, log));
+    await withDeadline(REQUEST_DEADLINE_MS, () => settle(leased, log));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
-    // Written anew meanwhile, it is not as it was leased, and stays as it is.
+    // If the entry was written since it was leased, this changes nothing.
     await postpone(leased, leased.effects, { failure: 'later', cause }, log);
   }
 }

@@ -1,8 +1,8 @@
-/** A change that was written and then taken back, because the directory will never do what had to follow. */
+/** A change that was undone, because the directory rejected its effects permanently. */
 import type { DirectoryError } from '../../directory/errors.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** The answer to whoever asked for the change: nothing of it remains. */
+/** The error response of the change: nothing was saved. */
 export class UndoneError extends ProblemError {
   constructor(cause: DirectoryError) {
     super(

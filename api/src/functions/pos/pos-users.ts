@@ -1,18 +1,18 @@
-/** The users of vendors (API-42 to API-47). */
+/** Endpoints of vendors' users (API-42 to API-47). */
 
 import { byPerson } from '../../contract/order.ts';
 import { posRoutes as routes } from '../../contract/pos.ts';
-import { ownAccountObstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
+import { ownAccountRejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { posUserView } from '../../domain/pos/pos-users.ts';
-import { noPosUser, noVendor } from '../../domain/refusals.ts';
+import { noPosUser, noVendor } from '../../domain/problems.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { posUserDeletion } from '../../store/vendors/pos-user-change.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
-import { isPosEmailHeld, posUsersWithAccount, readPosUser, readPosUsers } from '../../store/vendors/vendors.ts';
-import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import { isPosEmailTaken, posUsersWithAccount, readPosUser, readPosUsers } from '../../store/vendors/vendors.ts';
+import { findAccountRejection } from '../accounts/account-rejection.ts';
 import { findByAccount } from '../accounts/find-by-account.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -32,31 +32,31 @@ export const posUserHandlers = [
     return { body: posUserView(user) };
   }),
 
-  handle(routes.savePosUser, async (call) => ({
-    body: await (call.body.pointOfSaleUserId === 0 ? addPosUser(call) : changePosUser(call)),
+  handle(routes.savePosUser, async (request) => ({
+    body: await (request.body.pointOfSaleUserId === 0 ? addPosUser(request) : changePosUser(request)),
   })),
 
-  handle(routes.deletePosUser, async (call) => {
-    const { params, actor, ifMatch, log } = call;
-    const author = authorOf(call, routes.deletePosUser);
+  handle(routes.deletePosUser, async (request) => {
+    const { params, actor, ifMatch, log } = request;
+    const author = authorOf(request, routes.deletePosUser);
     const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
-      const user = await userByAccount(snapshot, call);
+      const user = await userByAccount(snapshot, request);
       await checkVersion(ifMatch, user, () => posUserView(user));
-      refuseFor(ownAccountObstacle(actor, user) ?? (await accountObstacleOf(actor, user, 'delete them')));
+      throwRejection(ownAccountRejection(actor, user) ?? (await findAccountRejection(actor, user, 'delete them')));
       return { change: posUserDeletion(user), outcome: undefined };
     });
     const isDone = outbox === undefined || (await settleNow(outbox, log));
     return { body: isDone ? {} : { isPending: true } };
   }),
 
-  handle(routes.resetPosPassword, async (call) => ({ body: await resetPosPassword(call) })),
+  handle(routes.resetPosPassword, async (request) => ({ body: await resetPosPassword(request) })),
 
-  handle(routes.posUserExists, async ({ params: { email } }) => ({ body: await isPosEmailHeld(email) })),
+  handle(routes.posUserExists, async ({ params: { email } }) => ({ body: await isPosEmailTaken(email) })),
 ];
 
 function userByAccount(
   snapshot: VendorSnapshot,
-  { params, query }: Call<typeof routes.deletePosUser>,
+  { params, query }: ApiRequest<typeof routes.deletePosUser>,
 ): Promise<Read<PosUserDocument>> {
   return findByAccount(params.authObjectId, {
     field: 'pointOfSaleUserId',
@@ -67,6 +67,6 @@ function userByAccount(
       return user;
     },
     byAccount: (account) => posUsersWithAccount(params.vendorId, account),
-    nobody: noPosUser().message,
+    notFoundText: noPosUser().message,
   });
 }

@@ -1,8 +1,8 @@
-/** Point-of-sale vendors and the franchises they serve (API-38 to API-41). */
+/** Endpoints of vendors and the franchises they serve (API-38 to API-41). */
 import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
 import { comparedName } from '../../domain/compared.ts';
 import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
-import { checkStays, conflict, noFranchise, noVendor } from '../../domain/refusals.ts';
+import { checkNotBeingDeleted, conflict, noFranchise, noVendor } from '../../domain/problems.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
@@ -14,7 +14,7 @@ import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, createVendor, type VendorPlan, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
 import { franchiseLink, franchiseUnlink } from '../../store/vendors/vendor-franchises.ts';
 import { allVendors, readVendor, vendorFranchises } from '../../store/vendors/vendors.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -25,24 +25,24 @@ export const vendorHandlers = [
   handle(routes.getVendor, async ({ params: { vendorId } }) => {
     const found = await readVendor(vendorId);
     if (!found) throw noVendor();
-    return { body: shown(found.vendor, await named(found.franchises)) };
+    return { body: presented(found.vendor, await named(found.franchises)) };
   }),
 
-  handle(routes.saveVendor, async (call) => {
-    const { id, name } = call.body;
-    const givenId = id ?? call.body.pointOfSaleVendorId ?? 0;
+  handle(routes.saveVendor, async (request) => {
+    const { id, name } = request.body;
+    const givenId = id ?? request.body.pointOfSaleVendorId ?? 0;
     const isNew = givenId === 0;
     const pointOfSaleVendorId = isNew ? submittedRecordId() : givenId;
     const checkFree = async () => checkNameFree(await allVendors(), { pointOfSaleVendorId, name });
     const body = await whileReserved(documentId.reservation('vendorName', comparedName(name)), checkFree, () =>
-      isNew ? addVendor(call, pointOfSaleVendorId) : renameVendor(call, pointOfSaleVendorId),
+      isNew ? addVendor(request, pointOfSaleVendorId) : renameVendor(request, pointOfSaleVendorId),
     );
     return { body };
   }),
 
-  handle(routes.deleteVendor, async (call) => {
-    const { params, ifMatch, log } = call;
-    const author = authorOf(call, routes.deleteVendor);
+  handle(routes.deleteVendor, async (request) => {
+    const { params, ifMatch, log } = request;
+    const author = authorOf(request, routes.deleteVendor);
     const { outbox } = await changeVendor(params.vendorId, author, async (_, vendor) => {
       await checkVendor(ifMatch, vendor, await servedBy(vendor));
       const change = firstPiece(vendor, await vendorPiece(vendor), { kind: 'partition', author });
@@ -52,9 +52,9 @@ export const vendorHandlers = [
     return { body: isDone ? {} : { isPending: true } };
   }),
 
-  handle(routes.addVendorFranchise, async (call) => {
-    const { vendorId, groupCode } = call.params;
-    const author = authorOf(call, routes.addVendorFranchise);
+  handle(routes.addVendorFranchise, async (request) => {
+    const { vendorId, groupCode } = request.params;
+    const author = authorOf(request, routes.addVendorFranchise);
     const { snapshot, outcome, outbox } = await changeVendor(
       vendorId,
       author,
@@ -63,20 +63,20 @@ export const vendorHandlers = [
         if (served.franchises.some((link) => link.groupCode === groupCode)) return { change: null, outcome: served };
         const franchise = await franchiseDocument(groupCode);
         if (!franchise) throw noFranchise();
-        checkStays(franchise, 'franchise');
+        checkNotBeingDeleted(franchise, 'franchise');
         const { link, change } = franchiseLink(vendorId, groupCode, author);
         const names = new Map([...served.names, [groupCode, franchise.groupName]]);
         return { change, outcome: { franchises: [...served.franchises, link], names } };
       },
       servedNow,
     );
-    if (outbox) await settleNow(outbox, call.log);
-    return { body: shown(existing(snapshot.root), outcome) };
+    if (outbox) await settleNow(outbox, request.log);
+    return { body: presented(existing(snapshot.root), outcome) };
   }),
 
-  handle(routes.removeVendorFranchise, async (call) => {
-    const { vendorId, groupCode } = call.params;
-    const author = authorOf(call, routes.removeVendorFranchise);
+  handle(routes.removeVendorFranchise, async (request) => {
+    const { vendorId, groupCode } = request.params;
+    const author = authorOf(request, routes.removeVendorFranchise);
     const { snapshot, outcome } = await changeVendor(
       vendorId,
       author,
@@ -90,41 +90,44 @@ export const vendorHandlers = [
       },
       servedNow,
     );
-    return { body: shown(existing(snapshot.root), outcome) };
+    return { body: presented(existing(snapshot.root), outcome) };
   }),
 ];
 
-async function addVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendorId: number): Promise<Vendor> {
-  const { name } = call.body;
-  const author = authorOf(call, routes.saveVendor);
+async function addVendor(request: ApiRequest<typeof routes.saveVendor>, pointOfSaleVendorId: number): Promise<Vendor> {
+  const { name } = request.body;
+  const author = authorOf(request, routes.saveVendor);
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
-    // Only an earlier try of this request can have used this id: its receipt then gives the result.
-    if (root) throw conflict('vendor_exists', 'This vendor exists already.');
+    // Only an earlier attempt of this request can have used this number. Its receipt then returns the result.
+    if (root) throw conflict('vendor_exists', 'This vendor already exists.');
     const change = {
       root: { id: documentId.vendor, type: 'vendor', name } as const,
       audit: [audited('vendor', pointOfSaleVendorId, null, { name })],
     };
     return { change, outcome: undefined };
   });
-  return shown(existing(snapshot.root), { franchises: [], names: new Map() });
+  return presented(existing(snapshot.root), { franchises: [], names: new Map() });
 }
 
-async function renameVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendorId: number): Promise<Vendor> {
-  const { name } = call.body;
-  const author = authorOf(call, routes.saveVendor);
+async function renameVendor(
+  request: ApiRequest<typeof routes.saveVendor>,
+  pointOfSaleVendorId: number,
+): Promise<Vendor> {
+  const { name } = request.body;
+  const author = authorOf(request, routes.saveVendor);
   const { snapshot, outcome } = await changeVendor(
     pointOfSaleVendorId,
     author,
     async (_, vendor) => {
       const outcome = await servedBy(vendor);
-      await checkVendor(call.ifMatch, vendor, outcome);
+      await checkVendor(request.ifMatch, vendor, outcome);
       if (vendor.name === name) return { change: null, outcome };
       const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
       return { change: { root: { name }, audit }, outcome };
     },
     servedNow,
   );
-  return shown(existing(snapshot.root), outcome);
+  return presented(existing(snapshot.root), outcome);
 }
 
 /** The franchises a vendor serves, and their names. */
@@ -136,7 +139,7 @@ interface Served {
 /** @throws 404 if the vendor has been deleted since */
 const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
-/** Read before anything is written: what was written is then told whatever happens. */
+/** Reads the franchises before the change is written, so that the response cannot fail afterwards. */
 async function servedBy({ pointOfSaleVendorId }: VendorDocument) {
   return named(await vendorFranchises(pointOfSaleVendorId));
 }
@@ -145,12 +148,12 @@ async function named<Link extends VendorFranchiseDocument>(franchises: readonly 
   return { franchises, names: await franchiseNames(franchises.map(({ groupCode }) => groupCode)) };
 }
 
-/** @throws 412 with the vendor as it stands */
+/** @throws 412 with the current vendor */
 function checkVendor(ifMatch: string | undefined, vendor: Read<VendorDocument>, served: Served): Promise<void> {
-  return checkVersion(ifMatch, vendor, () => shown(vendor, served), vendorVersion(vendor, served.franchises));
+  return checkVersion(ifMatch, vendor, () => presented(vendor, served), vendorVersion(vendor, served.franchises));
 }
 
-function shown(vendor: VendorDocument, { franchises, names }: Served): Vendor {
+function presented(vendor: VendorDocument, { franchises, names }: Served): Vendor {
   return vendorView(vendor, franchises, (code) => names.get(code) ?? null);
 }
 

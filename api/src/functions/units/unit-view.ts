@@ -1,4 +1,4 @@
-/** One unit as it is shown: its manager and the people above it are found by point reads, at most four levels up. */
+/** Presents one unit. Reads its manager and the people above it with point reads, at most four levels up. */
 import type { Unit, UnitDetails } from '../../contract/units.ts';
 import type { UserRecord } from '../../domain/franchise-records.ts';
 import { readChain } from '../../domain/hierarchy/chain.ts';
@@ -7,7 +7,7 @@ import type { UnitDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-/** A unit with the names around it. */
+/** The unit with the names of its manager and of the people above it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {
   const chain = await readChain(unit.franchiseRoleMemberId, (id) => snapshot.position(id));
   const ids = chain.map((position) => position.franchiseUserId);
@@ -22,7 +22,7 @@ export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocumen
   });
 }
 
-/** The same with its opening hours. */
+/** Like `unitOf`, with opening hours. */
 export async function unitDetailsOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<UnitDetails> {
   return { ...(await unitOf(snapshot, unit)), ...unit.openingHours };
 }

@@ -1,9 +1,9 @@
-/** Units: lists, one, save, assign and unassign (API-01, API-13, API-15 to API-18). */
+/** Endpoints of units (API-01, API-13, API-15 to API-18). */
 import { lookupRoutes } from '../../contract/lookup.ts';
 import { byUnitCode } from '../../contract/order.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
 import { difference } from '../../domain/difference.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import {
   changedUnit,
@@ -21,13 +21,13 @@ import type { Read } from '../../store/partition/partition.ts';
 import { audited } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
-import { answerList } from '../http/list-answer.ts';
+import { listResponse } from '../http/list-response.ts';
 import { unitDetailsOf, unitOf } from './unit-view.ts';
 
 export const unitHandlers = [
-  handle(lookupRoutes.lookupUnits, (call) =>
-    answerList(call, call.params.code, async () => {
-      const rows = await readUnassignedUnitRows(call.params.code);
+  handle(lookupRoutes.lookupUnits, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const rows = await readUnassignedUnitRows(request.params.code);
       if (!rows) return undefined;
       const body = rows.units
         .map(({ unitCode, unitName, _etag }) => ({ unitCode, unitName, etag: _etag }))
@@ -36,16 +36,16 @@ export const unitHandlers = [
     }),
   ),
 
-  handle(routes.getAssignedUnits, (call) =>
-    answerList(call, call.params.code, async () => {
-      const rows = await readHierarchyRows(call.params.code);
-      return rows && { franchise: rows.franchise, body: unitList(call.params.code, rows) };
+  handle(routes.getAssignedUnits, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const rows = await readHierarchyRows(request.params.code);
+      return rows && { franchise: rows.franchise, body: unitList(request.params.code, rows) };
     }),
   ),
 
-  handle(routes.getUnassignedUnits, (call) =>
-    answerList(call, call.params.code, async () => {
-      const { code } = call.params;
+  handle(routes.getUnassignedUnits, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const { code } = request.params;
       const rows = await readUnassignedUnitRows(code);
       if (!rows) return undefined;
       const managers = rows.units.map((unit) => unit.managerId).filter((id) => id !== null);
@@ -59,9 +59,9 @@ export const unitHandlers = [
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, unitCode)) };
   }),
 
-  handle(routes.saveUnit, async (call) => {
-    const { params, body, ifMatch } = call;
-    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveUnit), async (snapshot) => {
+  handle(routes.saveUnit, async (request) => {
+    const { params, body, ifMatch } = request;
+    const { snapshot } = await changeFranchise(params.code, authorOf(request, routes.saveUnit), async (snapshot) => {
       const stored = await snapshot.unit(body.unitCode);
       const { managerId, franchiseRoleMemberId } = body;
       const [unit] = await checkAll(
@@ -81,9 +81,9 @@ export const unitHandlers = [
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
 
-  handle(routes.assignUnit, async (call) => {
-    const { params, body, ifMatch } = call;
-    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.assignUnit), async (snapshot) => {
+  handle(routes.assignUnit, async (request) => {
+    const { params, body, ifMatch } = request;
+    const { snapshot } = await changeFranchise(params.code, authorOf(request, routes.assignUnit), async (snapshot) => {
       const { franchiseRoleMemberId } = body;
       const [unit] = await checkAll(
         async () => {
@@ -94,23 +94,27 @@ export const unitHandlers = [
         async () => checkAssignee(await snapshot.position(franchiseRoleMemberId)),
       );
       if (unit.franchiseRoleMemberId === franchiseRoleMemberId) return { change: null, outcome: undefined };
-      checkUnitUnassigned(unit, await holderOf(snapshot, unit));
+      checkUnitUnassigned(unit, await assigneeOf(snapshot, unit));
       return { change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId }), outcome: undefined };
     });
     return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
 
-  handle(routes.unassignUnit, async (call) => {
-    const { params, body, ifMatch } = call;
-    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.unassignUnit), async (snapshot) => {
-      const unit = await existingUnit(snapshot, body.unitCode);
-      await checkVersion(ifMatch, unit, () => unitOf(snapshot, unit));
-      if (unit.franchiseRoleMemberId === null) return { change: null, outcome: undefined };
-      return {
-        change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId: null }),
-        outcome: undefined,
-      };
-    });
+  handle(routes.unassignUnit, async (request) => {
+    const { params, body, ifMatch } = request;
+    const { snapshot } = await changeFranchise(
+      params.code,
+      authorOf(request, routes.unassignUnit),
+      async (snapshot) => {
+        const unit = await existingUnit(snapshot, body.unitCode);
+        await checkVersion(ifMatch, unit, () => unitOf(snapshot, unit));
+        if (unit.franchiseRoleMemberId === null) return { change: null, outcome: undefined };
+        return {
+          change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId: null }),
+          outcome: undefined,
+        };
+      },
+    );
     return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
 ];
@@ -121,16 +125,16 @@ async function existingUnit(snapshot: FranchiseSnapshot, unitCode: string): Prom
   return unit;
 }
 
-/** The user whose position the unit hangs on. */
-async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
+/** Returns the person that the unit is assigned to. */
+async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
   const position =
     unit.franchiseRoleMemberId === null ? undefined : await snapshot.position(unit.franchiseRoleMemberId);
   return position && snapshot.user(position.franchiseUserId);
 }
 
 /**
- * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names before
- * the change is written, so that the response cannot fail afterwards.
+ * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names
+ * before the change is written, so that the response cannot fail afterwards.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   const changed = difference<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS);

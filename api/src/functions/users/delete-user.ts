@@ -1,44 +1,44 @@
-/** Deleting a user of the franchise, and whether that can be done (USER-15, API-27, API-28). */
+/** Deletes users, and checks in advance that the caller may (USER-15, API-27, API-28). */
 import { administerFranchise } from '../../contract/policies.ts';
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { type Obstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
+import { type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { beingRemoved } from '../../domain/hierarchy/placement.ts';
-import { forbidden } from '../../domain/refusals.ts';
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { forbidden } from '../../domain/problems.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import type { PositionDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { joined, positionEnd } from '../../store/removal/position-removal.ts';
+import { merged, positionDeletion } from '../../store/removal/position-removal.ts';
 import { userDeletion } from '../../store/users/user-deletion.ts';
-import { accountObstacleOf } from '../accounts/account-obstacle.ts';
-import type { Call, Caller } from '../http/call.ts';
+import { findAccountRejection } from '../accounts/account-rejection.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { userByAccount } from './find-user.ts';
 import { userView } from './user-view.ts';
 
-/** Answers for the caller: someone who may only read is told so. */
-export async function canDelete({ params, query, actor }: Call<typeof routes.canDeleteUser>) {
+/** Returns false for read-only callers too, with the reason. */
+export async function canDelete({ params, query, actor }: ApiRequest<typeof routes.canDeleteUser>) {
   const snapshot = await openFranchise(params.code);
   const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
   const verdict = administerFranchise(actor, { groupCode: params.code });
   const message = verdict.allowed
-    ? (await obstacleTo(snapshot, user, await positionOf(snapshot, user), actor))?.detail
+    ? (await findRejection(snapshot, user, await positionOf(snapshot, user), actor))?.detail
     : forbidden(verdict.reason).message;
   return { canDelete: message === undefined, message: message ?? '' };
 }
 
-/** A position that nothing hangs on ends with its user. */
-export async function deleteUser(call: Call<typeof routes.deleteUser>) {
-  const { params, query, actor, ifMatch, log } = call;
-  const { outbox } = await changeFranchise(params.code, authorOf(call, routes.deleteUser), async (snapshot) => {
+/** Deletes a user, and their position if nothing is assigned to it. */
+export async function deleteUser(request: ApiRequest<typeof routes.deleteUser>) {
+  const { params, query, actor, ifMatch, log } = request;
+  const { outbox } = await changeFranchise(params.code, authorOf(request, routes.deleteUser), async (snapshot) => {
     const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
     await checkVersion(ifMatch, user, () => userView(snapshot, user));
     const position = await positionOf(snapshot, user);
-    refuseFor(await obstacleTo(snapshot, user, position, actor));
+    throwRejection(await findRejection(snapshot, user, position, actor));
     const deletion = await userDeletion(snapshot, user);
-    return { change: position ? joined(positionEnd(position), deletion) : deletion, outcome: undefined };
+    return { change: position ? merged(positionDeletion(position), deletion) : deletion, outcome: undefined };
   });
   const isDone = outbox === undefined || (await settleNow(outbox, log));
   return isDone ? {} : { isPending: true };
@@ -51,19 +51,19 @@ async function positionOf(
   return franchiseRoleMemberId === null ? undefined : snapshot.position(franchiseRoleMemberId);
 }
 
-async function obstacleTo(
+async function findRejection(
   snapshot: FranchiseSnapshot,
   user: UserDocument,
   position: PositionDocument | undefined,
   actor: Caller,
-): Promise<Obstacle | null> {
+): Promise<Rejection | null> {
   const [beneath, managedUnitCount] = await Promise.all([
     position && snapshot.countBeneath(position.franchiseRoleMemberId),
     snapshot.managedUnitCount(user.franchiseUserId),
   ]);
   return (
-    deletionObstacle(actor, user, { ...beneath, managedUnitCount }) ??
+    deletionRejection(actor, user, { ...beneath, managedUnitCount }) ??
     (position?.isBeingRemoved ? beingRemoved : null) ??
-    (await accountObstacleOf(actor, user, 'delete them'))
+    (await findAccountRejection(actor, user, 'delete them'))
   );
 }

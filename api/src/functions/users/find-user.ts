@@ -1,4 +1,4 @@
-/** A user of the franchise by their account, as the calls about deleting name them (API-27, API-28). */
+/** Finds the user of a deletion request (API-27, API-28). */
 import type { UserDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -6,7 +6,7 @@ import { usersWithAccount } from '../../store/users/user-reads.ts';
 import { findByAccount } from '../accounts/find-by-account.ts';
 import { existingUser } from './user-view.ts';
 
-/** A user of the franchise. @throws 404, 400 */
+/** @throws 404, 400 (findByAccount) */
 export function userByAccount(
   snapshot: FranchiseSnapshot,
   authObjectId: string,
@@ -17,6 +17,6 @@ export function userByAccount(
     id: franchiseUserId,
     byId: (id) => existingUser(snapshot, id),
     byAccount: (account) => usersWithAccount(snapshot.franchise.groupCode, account),
-    nobody: 'This user does not exist in this franchise.',
+    notFoundText: 'This user does not exist in this franchise.',
   });
 }

@@ -1,28 +1,29 @@
-/** A new password for a user of the franchise (USER-14, API-32): told once, in the answer, and kept nowhere. */
+/** Resets a franchise user's password (USER-14, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { sessionsEnd } from '../../store/accounts/account-follows.ts';
+import { sessionRevocation } from '../../store/accounts/account-effects.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { audited } from '../../store/partition/partition-change.ts';
 import { checkReset, newPassword } from '../accounts/new-password.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { existingUser } from './user-view.ts';
 
 /**
- * The audit record comes first and says that a new password was asked for; with it what ends the sessions. It is a change of the franchise like any other, so that
- * whose account it is and whether it may be reset hold at that moment.
- * @throws 403 `own_account`, `holds_role`, `shared_account`; 409 `no_account`, `account_refused`; 503: nobody has learnt a password
+ * Writes the audit record and the outbox entry that revokes sessions, then sets the password. The checks run in a change of the
+ * franchise, so they apply to the current record.
+ * @returns the password
+ * @throws 403 `own_account`, `holds_role`, `shared_account`; 409 `no_account`, `account_refused`; 503: no password is returned
  */
-export async function resetUserPassword(call: Call<typeof routes.resetUserPassword>): Promise<string> {
-  const { params, actor, log } = call;
+export async function resetUserPassword(request: ApiRequest<typeof routes.resetUserPassword>): Promise<string> {
+  const { params, actor, log } = request;
   const { outcome: user, outbox } = await changeFranchise(
     params.code,
-    authorOf(call, routes.resetUserPassword),
+    authorOf(request, routes.resetUserPassword),
     async (snapshot) => {
       const user = await existingUser(snapshot, params.id);
       await checkReset(actor, user);
       const audit = [audited('user', user.franchiseUserId, {}, { passwordResetAskedFor: true })];
-      return { change: { audit, effects: [sessionsEnd(user)] }, outcome: user };
+      return { change: { audit, effects: [sessionRevocation(user)] }, outcome: user };
     },
   );
   return newPassword(user, outbox, log);

@@ -1,24 +1,24 @@
-/** Saving a user (API-22): a new one is given a directory account, of one that is there name, e-mail and role follow. */
+/** Creates users with a directory account, and updates users with their account (API-22). */
 import { config } from '../../config.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import {
   checkAccountEmail,
   checkCompanyAddress,
   isDemotion,
-  isKnownOtherwise,
+  isPersonChanged,
 } from '../../domain/accounts/person-rules.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import {
   changedUser,
   checkAccessAllUnits,
   checkAdministersNone,
   checkFranchiseAdmin,
-  describedRole,
   emailTaken,
+  roleDescription,
   SAVED_FIELDS,
 } from '../../domain/users/user-rules.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
@@ -27,66 +27,69 @@ import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { isEmailHeld } from '../../store/users/email-claims.ts';
+import { isEmailTaken } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
 import { userCreation } from '../../store/users/user-creation.ts';
-import { bringInLine } from '../accounts/account-in-line.ts';
-import { accountObstacleOf } from '../accounts/account-obstacle.ts';
-import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
+import { findAccountRejection } from '../accounts/account-rejection.ts';
+import { retryAccountSync } from '../accounts/account-sync.ts';
+import { isEmailUsedElsewhere } from '../accounts/emails-elsewhere.ts';
 import { checkNewAccount } from '../accounts/new-accounts.ts';
-import type { Call, Caller } from '../http/call.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
-import { followed, followedChange } from '../outbox/followed.ts';
-import { existingUser, NO_SURROUNDINGS, shownUser, surroundingsOf } from './user-view.ts';
+import { settleAccount, settleAccountOf } from '../outbox/settle-account.ts';
+import { existingUser, NO_RELATED_RECORDS, presentUser, relatedRecordsOf } from './user-view.ts';
 
-type SaveCall = Call<typeof routes.saveUser>;
+type SaveRequest = ApiRequest<typeof routes.saveUser>;
 
 /**
- * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "", and the
- * answer says that it follows.
- * @throws 409 `email_taken` (USER-11), `account_refused` when the directory will have no such account: nothing is saved then
+ * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
+ * @throws 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. Nothing is saved then.
  */
-export async function addUser(call: SaveCall): Promise<SavedUser> {
-  const { params, body, actor, log } = call;
-  const author = authorOf(call, routes.saveUser);
+export async function addUser(request: SaveRequest): Promise<SavedUser> {
+  const { params, body, actor, log } = request;
+  const author = authorOf(request, routes.saveUser);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
   checkAccessAllUnits(actor, false, body.accessAllUnits);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
-    if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
-    await checkNewAccount(call);
-    const creation = userCreation(snapshot, { ...body, position: describedRole(body.position) }, author);
+    if (await isEmailTaken(snapshot, body.emailAddress)) throw emailTaken();
+    await checkNewAccount(request);
+    const creation = userCreation(snapshot, { ...body, position: roleDescription(body.position) }, author);
     return { change: creation, outcome: creation.franchiseUserId };
   });
-  const following = await followed(outbox, log);
+  const pending = await settleAccount(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);
-  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...following, ...(await emailWarning(call, user)) };
+  return {
+    ...presentUser(snapshot.franchise, user, NO_RELATED_RECORDS),
+    ...pending,
+    ...(await emailWarning(request, user)),
+  };
 }
 
 /** Reads the user with the linked account, which is a change of its own. If that fails, returns the user as created. */
 async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
   const made = await existingUser(snapshot, franchiseUserId);
   const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
-    log.warn('new user unread', {}, error);
+    log.warn('new user not read', {}, error);
     return made;
   });
   if (!linked) throw notFound('This user was deleted in the meantime.');
   return linked;
 }
 
-/** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
-export async function changeUser(call: SaveCall): Promise<SavedUser> {
-  const { params, body, actor, ifMatch, log } = call;
-  const author = authorOf(call, routes.saveUser, await isUrgent(call));
+/** @throws 412 with the current user, 403 for changes that only corporate admins may make, 409 */
+export async function changeUser(request: SaveRequest): Promise<SavedUser> {
+  const { params, body, actor, ifMatch, log } = request;
+  const author = authorOf(request, routes.saveUser, await isUrgent(request));
   const { outcome, snapshot, outbox } = await changeFranchise(
     params.code,
     author,
     async (snapshot) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
       // Read before the write: the response then needs no further read that could fail.
-      const around = await surroundingsOf(snapshot, user);
-      await checkVersion(ifMatch, user, () => shownUser(snapshot.franchise, user, around));
+      const related = await relatedRecordsOf(snapshot, user);
+      await checkVersion(ifMatch, user, () => presentUser(snapshot.franchise, user, related));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
       checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
@@ -94,30 +97,30 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
       const next = changedUser(user, body);
       const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
       const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
-      const outcome = { around, isEmailNew, isSame };
+      const outcome = { related, isEmailNew, isSame };
       if (isSame) return { change: null, outcome };
       await checkAccount(actor, user, next);
-      return { change: await userChange(snapshot, user, next), outcome, kept: isEmailNew };
+      return { change: await userChange(snapshot, user, next), outcome, receiptData: isEmailNew };
     },
     async (snapshot, isEmailNew) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
-      return { around: await surroundingsOf(snapshot, user), isEmailNew: isEmailNew === true, isSame: false };
+      return { related: await relatedRecordsOf(snapshot, user), isEmailNew: isEmailNew === true, isSame: false };
     },
   );
   const user = await existingUser(snapshot, body.franchiseUserId);
-  const following = await followedChange(user, outbox, log);
-  const { around, isEmailNew, isSame } = outcome;
-  if (isSame) await bringInLine(actor, user, log);
-  const isAsked = isEmailNew && !following.isPending;
+  const pending = await settleAccountOf(user, outbox, log);
+  const { related, isEmailNew, isSame } = outcome;
+  if (isSame) await retryAccountSync(actor, user, log);
+  const mayWarn = isEmailNew && !pending.isPending;
   return {
-    ...shownUser(snapshot.franchise, user, around),
-    ...following,
-    ...(isAsked && (await emailWarning(call, user))),
+    ...presentUser(snapshot.franchise, user, related),
+    ...pending,
+    ...(mayWarn && (await emailWarning(request, user))),
   };
 }
 
 /** True if the save demotes an admin. Reads the stored record, before the change joins the queue. */
-async function isUrgent({ params, body, actor }: SaveCall): Promise<boolean> {
+async function isUrgent({ params, body, actor }: SaveRequest): Promise<boolean> {
   if (!actor.isCorpAdmin || body.isFranchiseAdmin !== false) return false;
   const user = await readDocument<UserDocument>(params.code, documentId.user(body.franchiseUserId));
   return isDemotion(user?.isFranchiseAdmin, body.isFranchiseAdmin);
@@ -128,23 +131,23 @@ async function isUrgent({ params, body, actor }: SaveCall): Promise<boolean> {
  * omits the warning.
  */
 async function emailWarning(
-  { actor, log }: SaveCall,
+  { actor, log }: SaveRequest,
   user: UserDocument,
 ): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
-  // An account that is still being made might be taken for another one.
+  // A pending account could be mistaken for another one.
   if (!actor.isCorpAdmin || !hasAccount(user)) return {};
   try {
-    return { hasMultipleAccounts: await hasAccountElsewhere(user) };
+    return { hasMultipleAccounts: await isEmailUsedElsewhere(user) };
   } catch (error) {
-    log.warn('new email address not looked for', {}, error);
+    log.warn('new email not checked', {}, error);
     return {};
   }
 }
 
-/** Whether the user's account may become what the save would make of it. */
+/** Checks that the caller may change the account, and that it does not administer another franchise. */
 async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
-  if (isKnownOtherwise(before, after))
-    refuseFor(await accountObstacleOf(actor, before, 'change their name or email address'));
+  if (isPersonChanged(before, after))
+    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
   if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);

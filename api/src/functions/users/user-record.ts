@@ -1,8 +1,8 @@
-/** One franchise user: read, saved, deleted, given a new password (API-22, API-23, API-27 to API-30, API-32). */
+/** Endpoints of one franchise user (API-22, API-23, API-27 to API-30, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
-import { isEmailHeld } from '../../store/users/email-claims.ts';
-import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
+import { isEmailTaken } from '../../store/users/email-claims.ts';
+import { isEmailUsedElsewhere } from '../accounts/emails-elsewhere.ts';
 import { handle } from '../http/handle.ts';
 import { canDelete, deleteUser } from './delete-user.ts';
 import { resetUserPassword } from './reset-user-password.ts';
@@ -15,23 +15,23 @@ export const userRecordHandlers = [
     return { body: await userView(snapshot, await existingUser(snapshot, id)) };
   }),
 
-  handle(routes.saveUser, async (call) => ({
-    body: await (call.body.franchiseUserId === 0 ? addUser(call) : changeUser(call)),
+  handle(routes.saveUser, async (request) => ({
+    body: await (request.body.franchiseUserId === 0 ? addUser(request) : changeUser(request)),
   })),
 
   handle(routes.userExists, async ({ params: { code, email } }) => ({
-    body: await isEmailHeld(await openFranchise(code), email),
+    body: await isEmailTaken(await openFranchise(code), email),
   })),
 
   handle(routes.hasMultipleAccounts, async ({ params: { code, id }, actor }) => {
     const snapshot = await openFranchise(code);
     const user = await existingUser(snapshot, id);
-    if (await isEmailHeld(snapshot, user.emailAddress, id)) return { body: true };
-    // Whose addresses others have is no business of those who may see one franchise, nor of those who may only read.
-    return { body: actor.isCorpAdmin && (await hasAccountElsewhere(user)) };
+    if (await isEmailTaken(snapshot, user.emailAddress, id)) return { body: true };
+    // Only corporate admins may learn about accounts outside the franchise.
+    return { body: actor.isCorpAdmin && (await isEmailUsedElsewhere(user)) };
   }),
 
-  handle(routes.canDeleteUser, async (call) => ({ body: await canDelete(call) })),
-  handle(routes.deleteUser, async (call) => ({ body: await deleteUser(call) })),
-  handle(routes.resetUserPassword, async (call) => ({ body: await resetUserPassword(call) })),
+  handle(routes.canDeleteUser, async (request) => ({ body: await canDelete(request) })),
+  handle(routes.deleteUser, async (request) => ({ body: await deleteUser(request) })),
+  handle(routes.resetUserPassword, async (request) => ({ body: await resetUserPassword(request) })),
 ];

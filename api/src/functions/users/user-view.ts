@@ -1,6 +1,6 @@
-/** One user as lists show them (API-24), read by themselves. */
+/** Presents one user like a row of the lists (API-24). */
 import type { FranchiseUser } from '../../contract/users.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { type UserListRecords, userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
@@ -8,52 +8,51 @@ import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot
 import type { Read } from '../../store/partition/partition.ts';
 import { unitsOfUser } from '../../store/users/user-reads.ts';
 
-/** @throws 404 for nobody of this franchise */
+/** @throws 404 if the franchise has no such user */
 export async function existingUser(snapshot: FranchiseSnapshot, franchiseUserId: number): Promise<Read<UserDocument>> {
   const user = await snapshot.user(franchiseUserId);
   if (!user) throw notFound('This user does not exist in this franchise.', 'franchiseUserId');
   return user;
 }
 
-/** What a user is shown with: the names of their communication types, of their level and of who stands above, units to count. */
-export type Surroundings = Pick<UserListRecords, 'positions' | 'people' | 'units' | 'communicationTypeName'>;
+/** Records that a user is presented with: communication types, position, the person above, and units to count. */
+export type RelatedRecords = Pick<UserListRecords, 'positions' | 'people' | 'units' | 'communicationTypeName'>;
 
-/** At most three point reads and one query. */
-export async function surroundingsOf(snapshot: FranchiseSnapshot, user: UserDocument): Promise<Surroundings> {
-  const [{ nameOf }, units, places] = await Promise.all([
+/** Uses at most three point reads and one query. */
+export async function relatedRecordsOf(snapshot: FranchiseSnapshot, user: UserDocument): Promise<RelatedRecords> {
+  const [{ nameOf }, units, hierarchy] = await Promise.all([
     communications(),
     unitsOfUser(user),
-    placesOf(snapshot, user),
+    hierarchyOf(snapshot, user),
   ]);
-  return { ...places, units, communicationTypeName: nameOf };
+  return { ...hierarchy, units, communicationTypeName: nameOf };
 }
 
-/** Someone new: nothing is around them yet. */
-export const NO_SURROUNDINGS: Surroundings = {
+/** The related records of a new user. */
+export const NO_RELATED_RECORDS: RelatedRecords = {
   positions: [],
   people: [],
   units: [],
   communicationTypeName: () => undefined,
 };
 
-/** The user as lists show them. */
-export function shownUser(
+export function presentUser(
   { groupCode, levels }: FranchiseDocument,
   user: Read<UserDocument>,
-  around: Surroundings,
+  related: RelatedRecords,
 ): FranchiseUser {
-  const [shown] = userList({ groupCode, levels, users: [user], ...around });
+  const [shown] = userList({ groupCode, levels, users: [user], ...related });
   if (!shown) throw new Error('A list of one user has one row.');
   return shown;
 }
 
-/** The same with what it needs read. */
+/** Reads the related records, and presents the user. */
 export async function userView(snapshot: FranchiseSnapshot, user: Read<UserDocument>): Promise<FranchiseUser> {
-  return shownUser(snapshot.franchise, user, await surroundingsOf(snapshot, user));
+  return presentUser(snapshot.franchise, user, await relatedRecordsOf(snapshot, user));
 }
 
-/** The user's position and the one above, and whose that is. */
-async function placesOf(snapshot: FranchiseSnapshot, { franchiseRoleMemberId }: UserDocument) {
+/** Reads the user's position, the one above and its person. */
+async function hierarchyOf(snapshot: FranchiseSnapshot, { franchiseRoleMemberId }: UserDocument) {
   const position = franchiseRoleMemberId === null ? undefined : await snapshot.position(franchiseRoleMemberId);
   if (!position) return { positions: [], people: [] };
   const superior = position.reportsToId === null ? undefined : await snapshot.position(position.reportsToId);

@@ -1,9 +1,9 @@
-/** Franchise users: the lists that feed tables and pickers (API-24, API-25). */
+/** Endpoints of the lists of franchise users (API-24, API-25). */
 
 import { byPerson } from '../../contract/order.ts';
 import type { FranchiseUser } from '../../contract/users.ts';
 import { userRoutes as routes } from '../../contract/users.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import {
@@ -13,22 +13,22 @@ import {
   readUserRows,
   type UserRow,
 } from '../../store/franchise/franchise-lists.ts';
-import type { Call } from '../http/call.ts';
+import type { ApiRequest } from '../http/api-request.ts';
 import { handle } from '../http/handle.ts';
-import { answerList } from '../http/list-answer.ts';
+import { listResponse } from '../http/list-response.ts';
 
 type ListRoute = typeof routes.getAllUsers;
 
-/** A list of users: which rows it reads and which of them it shows. */
+/** Responds with the users that match `isShown` among the rows that `read` returns. */
 async function users(
-  call: Call<ListRoute>,
+  request: ApiRequest<ListRoute>,
   read: (groupCode: string) => Promise<FranchiseRows<UserRow> | undefined>,
   isShown: (user: FranchiseUser) => boolean = () => true,
 ) {
-  const { code } = call.params;
+  const { code } = request.params;
   const { nameOf, version } = await communications();
-  return answerList(
-    call,
+  return listResponse(
+    request,
     code,
     async () => {
       const rows = await read(code);
@@ -50,16 +50,18 @@ async function users(
 }
 
 export const userHandlers = [
-  handle(routes.getAllUsers, (call) => users(call, readUserRows)),
-  handle(routes.getAssignedUsers, (call) => users(call, readUserRows, (user) => user.franchiseRoleMemberId !== null)),
-  handle(routes.getUnassignedUsers, (call) => users(call, readUnassignedUserRows)),
-  handle(routes.getStoreManagers, (call) => users(call, readUserRows, (user) => user.managedUnitCount > 0)),
-  handle(routes.getSupportUsers, (call) => users(call, readUserRows, (user) => user.isSupportUser)),
-  handle(routes.getAdminUsers, (call) => users(call, readUserRows, (user) => user.isFranchiseAdmin)),
+  handle(routes.getAllUsers, (request) => users(request, readUserRows)),
+  handle(routes.getAssignedUsers, (request) =>
+    users(request, readUserRows, (user) => user.franchiseRoleMemberId !== null),
+  ),
+  handle(routes.getUnassignedUsers, (request) => users(request, readUnassignedUserRows)),
+  handle(routes.getStoreManagers, (request) => users(request, readUserRows, (user) => user.managedUnitCount > 0)),
+  handle(routes.getSupportUsers, (request) => users(request, readUserRows, (user) => user.isSupportUser)),
+  handle(routes.getAdminUsers, (request) => users(request, readUserRows, (user) => user.isFranchiseAdmin)),
 
-  handle(routes.getAvailableManagers, (call) =>
-    answerList(call, call.params.code, async () => {
-      const { code, unitCode } = call.params;
+  handle(routes.getAvailableManagers, (request) =>
+    listResponse(request, request.params.code, async () => {
+      const { code, unitCode } = request.params;
       const rows = await readManagerRows(code, unitCode);
       if (!rows) return undefined;
       const [unit] = rows.units;

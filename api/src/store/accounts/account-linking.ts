@@ -19,17 +19,17 @@ import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
-import { administers, placeOf } from './account-records.ts';
+import { administers, locationOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
 
-/** The account details that the directory stores. */
+/** Returns the fields that the directory account copies from a record. */
 export function accountDetails(user: UserDocument | PosUserDocument) {
   const { firstName, lastName, emailAddress: mail } = user;
   return { firstName, lastName, displayName: fullName(user), mail };
 }
 
-interface MadeAccount {
+interface NewAccount {
   readonly authObjectId: string;
   readonly userPrincipalName: string;
 }
@@ -37,14 +37,14 @@ interface MadeAccount {
 /**
  * Links a record to its new account. The effects cover what the record administers, its groups, and its name and address if they
  * differ from the account's.
- * @param madeWith the details the account was created with; undefined if an earlier attempt created it
- * @returns `gone` if the record was deleted or has another account; and the outbox entry of the effects
+ * @param createdWith the details the account was created with; undefined if an earlier attempt created it
+ * @returns the outbox entry of the effects, and `gone` if the record was deleted or has another account
  */
 export async function linkAccount(
   record: AccountRecord,
-  { authObjectId, userPrincipalName }: MadeAccount,
+  { authObjectId, userPrincipalName }: NewAccount,
   author: Author,
-  madeWith: ReturnType<typeof accountDetails> | undefined,
+  createdWith: ReturnType<typeof accountDetails> | undefined,
 ): Promise<{ readonly outcome: 'linked' | 'gone'; readonly outbox: Read<OutboxDocument> | undefined }> {
   const link = { authObjectId, userName: userPrincipalName };
   return changeRecord<'linked' | 'gone'>(record, author, 'gone', async (user) => {
@@ -56,7 +56,7 @@ export async function linkAccount(
     if (administers(user)) effects.push({ kind: 'syncSignIn', record, authObjectId });
     if (administers(user) || (user.type === 'user' && user.communicationTypeIds.length > 0))
       effects.push({ kind: 'syncMemberships', authObjectId, leave: [] });
-    if (!isDeepStrictEqual(accountDetails(user), madeWith))
+    if (!isDeepStrictEqual(accountDetails(user), createdWith))
       effects.push({ kind: 'updateAccount', record, authObjectId });
     const change = {
       replace: [{ ...user, ...link, accountCreatedAt: new Date().toISOString() }],
@@ -70,7 +70,7 @@ export async function linkAccount(
 /**
  * Deletes a record that cannot have an account, unless something depends on it. A user in the hierarchy or the manager of a unit is
  * kept, and so is a record that has another account.
- * @param lost the account of a restored record, which the directory did not restore
+ * @param lost the account of a restored record, if the directory did not restore it
  */
 export async function undoCreation(
   record: AccountRecord,
@@ -86,7 +86,7 @@ export async function undoCreation(
       const { kind, id } = auditedRecord(user);
       return { change: { remove: [user, ...receipt], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };
     }
-    if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('A user lies in a franchise.');
+    if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('The partition of a user must be a franchise.');
     const isNeeded = user.franchiseRoleMemberId !== null || (await snapshot.managedUnitCount(user.franchiseUserId)) > 0;
     if (isNeeded) return { change: null, outcome: 'kept' };
     const deletion = await userDeletion(snapshot, user);
@@ -114,7 +114,7 @@ async function changeRecord<Outcome>(
     snapshot: PartitionSnapshot,
   ) => Promise<{ readonly change: Omit<PartitionChange, 'root'> | null; readonly outcome: Outcome }>,
 ): Promise<{ readonly outcome: Outcome; readonly outbox: Read<OutboxDocument> | undefined }> {
-  const { id } = placeOf(record);
+  const { id } = locationOf(record);
   const planned = async (snapshot: PartitionSnapshot) =>
     plan(await snapshot.document<UserDocument | PosUserDocument>(id), snapshot);
   try {

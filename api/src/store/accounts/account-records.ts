@@ -1,6 +1,6 @@
-/** Records with a directory account: users of a franchise and users of a vendor behind one interface. */
+/** One interface for the records with a directory account: users of franchises and users of vendors. */
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from '../documents/index.ts';
-import { isAwaited } from '../partition/outbox.ts';
+import { isEffectPending } from '../partition/outbox.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from '../partition/partition.ts';
 
 /** The reference to a record in effects and sign-ins. */
@@ -11,7 +11,7 @@ export function accountRecordOf(user: UserDocument | PosUserDocument): AccountRe
 }
 
 /** The partition of a record, and the id of its document. */
-export function placeOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
+export function locationOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
   return 'groupCode' in record
     ? { partition: franchisePartition(record.groupCode), id: documentId.user(record.franchiseUserId) }
     : { partition: vendorPartition(record.pointOfSaleVendorId), id: documentId.posUser(record.pointOfSaleUserId) };
@@ -19,35 +19,37 @@ export function placeOf(record: AccountRecord): { readonly partition: Partition;
 
 /** Reads the record; undefined if it was deleted. */
 export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocument | PosUserDocument> | undefined> {
-  const { partition, id } = placeOf(record);
+  const { partition, id } = locationOf(record);
   return readIn<UserDocument | PosUserDocument>(partition, id);
 }
 
 /**
- * Returns whether creating the record's account is pending, with one query of its partition's outbox. False once the outbox has
- * given up.
+ * Returns true if creating the record's account is pending; false once the outbox has given up. Uses one query of the partition's
+ * outbox.
  */
-export function isAccountAwaited(record: AccountRecord): Promise<boolean> {
-  const { partition } = placeOf(record);
+export function isAccountPending(record: AccountRecord): Promise<boolean> {
+  const { partition } = locationOf(record);
   return 'groupCode' in record
-    ? isAwaited(partition, 'createAccount', 'e.record.franchiseUserId = @id', { '@id': record.franchiseUserId })
-    : isAwaited(partition, 'createAccount', 'e.record.pointOfSaleUserId = @id', { '@id': record.pointOfSaleUserId });
+    ? isEffectPending(partition, 'createAccount', 'e.record.franchiseUserId = @id', { '@id': record.franchiseUserId })
+    : isEffectPending(partition, 'createAccount', 'e.record.pointOfSaleUserId = @id', {
+        '@id': record.pointOfSaleUserId,
+      });
 }
 
 /** The directory usually takes a minute to replicate a new account. This margin is safe. */
 const NEW_FOR_MS = 15 * 60_000;
 
-/** Returns whether the account was created so recently that parts of the directory may not know it yet. */
+/** Returns true if the account is so new that the directory may not have replicated it. */
 export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
-  return accountCreatedAt !== undefined && mayBeUnheardOf(accountCreatedAt);
+  return accountCreatedAt !== undefined && mayBeUnreplicated(accountCreatedAt);
 }
 
-/** Returns whether parts of the directory may not know an account created at this instant. */
-export function mayBeUnheardOf(since: string): boolean {
+/** Returns true if the directory may not have replicated a change made at this instant. */
+export function mayBeUnreplicated(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
-/** Returns whether the record makes its account an administrator of its franchise or vendor. */
+/** Returns true if the record makes its account an administrator of its franchise or vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;
 }

@@ -1,4 +1,4 @@
-/** Counts the accounts that a user creates per clock hour, in a document of container jobs that all hosts share. */
+/** Counts the accounts that a user creates per clock hour. The count is in a document that all hosts share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeadlineError, remainingMs } from '../../deadline.ts';
@@ -14,17 +14,17 @@ export const HOUR_S = 3_600;
 const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
-const MOST_SUBMISSIONS = 500;
+const MAX_SUBMISSIONS = 500;
 
 /**
  * Counts one more account. If the response to a write is lost, it is retried and counted once.
  * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
- * @returns false, without counting, if the count has reached `most`
+ * @returns false, without counting, if the count has reached `limit`
  * @throws ProblemError "unavailable", DeadlineError
  */
 export async function countNewAccount(
   authObjectId: string,
-  most: number,
+  limit: number,
   nowMs: number,
   submission: string = randomUUID(),
 ): Promise<boolean> {
@@ -38,10 +38,10 @@ export async function countNewAccount(
       const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
       const counted = resource?.submissions ?? [];
       if (counted.includes(submission)) return true;
-      if (resource && resource.count >= most) return false;
+      if (resource && resource.count >= limit) return false;
       const next = {
         count: (resource?.count ?? 0) + 1,
-        submissions: [...counted, submission].slice(-MOST_SUBMISSIONS),
+        submissions: [...counted, submission].slice(-MAX_SUBMISSIONS),
       };
       if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
       failure = busy();

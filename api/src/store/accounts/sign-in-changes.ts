@@ -4,8 +4,8 @@ import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
 import { ifMatch, isChangedMeanwhile } from '../cosmos/conditional.ts';
 import { type AccountRecord, documentId, type SignInDocument } from '../documents/index.ts';
-import { administeringRecord } from './account-holders.ts';
 import { administers, readAccountRecord } from './account-records.ts';
+import { administeringRecord } from './account-usage.ts';
 import { forgetSignIn } from './sign-ins.ts';
 
 const ROUNDS = 6;
@@ -13,21 +13,20 @@ const ROUNDS = 6;
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
 /**
- * Updates what an account administers to match the current record. An administrator's entry is set, unless the account already
- * administers another franchise (or vendor). Other users' entries are removed. Other entries stay, and an empty sign-in is deleted.
- * Repeating this does no harm. If older data has another record that makes the account an administrator, that record replaces the
- * one that ended.
+ * Updates what an account administers to match the current record. If the record is an administrator's, its entry is set, unless
+ * the account already administers another franchise (or vendor). Otherwise its entry is removed. In older data, another record may
+ * make the account an administrator and then replaces it. An empty sign-in is deleted. Repeating this does no harm.
  *
  * After each write it checks the record again: a concurrent change may have checked the sign-in before this write, found nothing to
  * do, and finished.
  */
 export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) if (await isInLine(record, authObjectId)) return;
-  throw new Error('The sign-in is being changed all the time.');
+  for (let round = 0; round < ROUNDS; round++) if (await syncOnce(record, authObjectId)) return;
+  throw new Error('The sign-in kept changing.');
 }
 
 /** Does one check and at most one write. Returns true if there was nothing to write. */
-async function isInLine(record: AccountRecord, authObjectId: string): Promise<boolean> {
+async function syncOnce(record: AccountRecord, authObjectId: string): Promise<boolean> {
   const [user, { resource: signIn, etag }] = await Promise.all([
     readAccountRecord(record),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
@@ -47,12 +46,12 @@ async function isInLine(record: AccountRecord, authObjectId: string): Promise<bo
   return false;
 }
 
-/** Returns whether the account already administers a franchise (or a vendor), as this record or another. */
+/** Returns true if the account already administers a franchise (or a vendor), through this record or another. */
 function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Returns whether it does so as this record. Older data names only the franchise. */
+/** Returns true if it does so through this record. Older sign-ins name only the franchise. */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
   const named = franchiseAdmin && {

@@ -32,7 +32,7 @@ export function newGroup(fields: Fields): {
   const change = {
     create: [group],
     audit: [audited('brandCommunicationGroup', brandCommunicationGroupId, null, fields)],
-    effects: [follow(group, { groupId: group.adGroupId })],
+    effects: [syncEffect(group, { groupId: group.adGroupId })],
   };
   return { change, brandCommunicationGroupId };
 }
@@ -52,8 +52,11 @@ export function changedGroup(
   if (!changed) return null;
   const effects: DirectoryEffect[] = [];
   if (!isSamePair(stored, next))
-    effects.push(follow(stored, { formerGroupId: stored.adGroupId }), follow(next, { groupId: next.adGroupId }));
-  else if (!isSameGroup) effects.push(follow(next, { groupId: next.adGroupId, formerGroupId: stored.adGroupId }));
+    effects.push(
+      syncEffect(stored, { formerGroupId: stored.adGroupId }),
+      syncEffect(next, { groupId: next.adGroupId }),
+    );
+  else if (!isSameGroup) effects.push(syncEffect(next, { groupId: next.adGroupId, formerGroupId: stored.adGroupId }));
   const { brandCommunicationGroupId: id } = stored;
   return { replace: [next], audit: [audited('brandCommunicationGroup', id, changed.before, changed.after)], effects };
 }
@@ -64,12 +67,12 @@ export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): Com
   return {
     remove: [stored],
     audit: [audited('brandCommunicationGroup', stored.brandCommunicationGroupId, before, null)],
-    effects: [follow(stored, { formerGroupId: stored.adGroupId })],
+    effects: [syncEffect(stored, { formerGroupId: stored.adGroupId })],
   };
 }
 
 /** The effect that makes the users who have chosen the type join and leave groups. */
-function follow(
+function syncEffect(
   { brandId, communicationTypeId }: Fields,
   groups: { readonly groupId?: string; readonly formerGroupId?: string },
 ): DirectoryEffect {

@@ -70,7 +70,7 @@ function formerGroup(effect: DirectoryEffect): GroupOfType[] {
   return [{ brandId, communicationTypeId, adGroupId }];
 }
 
-/** The groups to leave after a user no longer chooses these types, as part of the effect `syncMemberships`. */
+/** The fields of the effect `syncMemberships` after a user stops choosing these types. */
 export function leaving(
   choices: EndedChoices,
   heldGroups: Communications['heldGroups'],

@@ -8,7 +8,7 @@ export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Deleted, created, or changed in the meantime. */
+/** The document was deleted, created or changed in the meantime. */
 const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
 /** Returns true if another write came first. */

@@ -48,7 +48,7 @@ test('limits a database request to the remaining time and sends none after it', 
   expect(sent[0]?.timeout).toBeLessThanOrEqual(40);
 });
 
-test('retries a broken read once at once, and never retries a write', async () => {
+test('retries an interrupted read once without delay, and never a write', async () => {
   const sent: string[] = [];
   const breaking = createDeadlineHttpClient({
     async sendRequest({ method }) {

@@ -14,7 +14,7 @@ const QUERY_PLAN_HEADER = 'x-ms-cosmos-is-query-plan-request';
 
 /**
  * If the service has closed an idle connection, the next request over it fails. The SDK would wait a second before its retry. This
- * client retries a read once at once, and then leaves it to the SDK. It never sends a write twice.
+ * client retries a read once without delay, and then leaves it to the SDK. It never sends a write twice.
  *
  * If the database hangs, the SDK retries reads up to 120 times, each with a full timeout. After the deadline this client sends no
  * further request, and it aborts the running one. It skips plans of queries within one partition.
@@ -32,7 +32,7 @@ export function createDeadlineHttpClient(inner: HttpClient = createDefaultHttpCl
       try {
         return await inner.sendRequest(request);
       } catch (error) {
-        if (!isRead(request) || !isBroken(error) || remainingMs() === 0) throw error;
+        if (!isRead(request) || !isInterrupted(error) || remainingMs() === 0) throw error;
         request.timeout = remainingMs();
         return inner.sendRequest(request);
       }
@@ -43,7 +43,8 @@ export function createDeadlineHttpClient(inner: HttpClient = createDefaultHttpCl
 const isRead = ({ method, headers }: PipelineRequest) =>
   method === 'GET' || ['x-ms-documentdb-isquery', QUERY_PLAN_HEADER].some((name) => headers.has(name));
 
-const isBroken = (error: unknown) => error instanceof RestError && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+const isInterrupted = (error: unknown) =>
+  error instanceof RestError && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
 
 /** The SDK does not use this plan. If it ever needs it, the query fails with this error. */
 function noPlan(request: PipelineRequest): PipelineResponse {

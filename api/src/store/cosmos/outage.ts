@@ -30,7 +30,7 @@ export function databaseOutage(error: unknown): ProblemError | undefined {
   const { code, retryAfterInMs } = error as { code?: unknown; retryAfterInMs?: unknown };
   if (!isDatabaseBusy(code) && !CONNECTION_CODES.has(code)) return undefined;
   const waitMs = typeof retryAfterInMs === 'number' ? retryAfterInMs : 5_000;
-  return new ProblemError('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+  return new ProblemError('unavailable', 'The database does not respond right now. Please try again in a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
     cause: error,
   });

@@ -2,14 +2,38 @@
  * The documents stored in Cosmos DB. In the product only `store/` reads and writes them; functions know their types. Scripts that
  * load, export and repair data read and write them too.
  */
+import type { AuditDocument } from './audit.ts';
+import type { FranchiseContainerDocument, FranchiseDocument } from './franchise.ts';
+import type { OutboxDocument } from './outbox.ts';
+import type { ReceiptDocument } from './receipt.ts';
+import type { CommunicationDocument, CommunicationRoot } from './reference.ts';
+import type { VendorContainerDocument, VendorDocument } from './vendors.ts';
+
 export * from './audit.ts';
 export { COMMUNICATION, type InPartition, type Root, type Stored } from './common.ts';
 export * from './document-id.ts';
 export * from './franchise.ts';
 export * from './jobs.ts';
 export * from './outbox.ts';
-export * from './partition.ts';
 export * from './receipt.ts';
 export * from './reference.ts';
-export * from './sign-ins.ts';
 export * from './vendors.ts';
+
+/** Documents of partitions that are changed by batches. */
+export type PartitionDocument =
+  | FranchiseContainerDocument
+  | VendorContainerDocument
+  | CommunicationDocument
+  | AuditDocument
+  | OutboxDocument
+  | ReceiptDocument;
+
+export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
+
+/** Container sign-ins, key /authObjectId: one point read returns what a caller administers. */
+export interface SignInDocument {
+  readonly id: string;
+  readonly authObjectId: string;
+  readonly franchiseAdmin: { readonly groupCode: string; readonly franchiseUserId: number | null } | null;
+  readonly posAdmin: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number } | null;
+}

@@ -23,7 +23,7 @@ export interface ImportDocument {
   /** Why the whole import failed; of an unfinished import: why it will be ended early. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
-  /** End of the lease of a running import; a waiting import is announced again then. Null once it is finished. */
+  /** End of the lease of a running import; a waiting import is queued again then. Null once it is finished. */
   readonly dueAt: Instant | null;
   /** Seconds after its last change until Cosmos DB deletes it. */
   readonly ttl: number;

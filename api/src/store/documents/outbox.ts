@@ -38,9 +38,12 @@ export type DirectoryEffect =
       readonly kind: 'updateAccount';
       readonly record: AccountRecord;
       readonly authObjectId: string;
-      /** The record's address if the change did not alter it. While the record has it, the account never loses its own address for it. */
+      /**
+       * The record's email, if the change did not alter it. If another account has this email, the account keeps its own one.
+       * Without this field, it loses its own email.
+       */
       readonly keptEmail?: string;
-      /** The address that the change gave up, offered to accounts there that lack it (USER-12). */
+      /** The email that the change gave up. Other accounts of the tenant that lack it may get it (USER-12). */
       readonly formerEmail?: string;
     }
   /** Updates what the account administers to match this record. */
@@ -65,16 +68,16 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly left?: readonly string[];
-      /** As its record said. */
+      /** As in the record. */
       readonly accountCreatedAt?: Instant;
-      /** The address of its record, offered to accounts there that lack it (USER-12). */
+      /** The email of the record. Other accounts of the tenant that lack it may get it (USER-12). */
       readonly formerEmail?: string;
     }
   /** Ends the sessions of an account with a new password (USER-14). */
   | {
       readonly kind: 'endSessions';
       readonly authObjectId: string;
-      /** As its record said. */
+      /** As in the record. */
       readonly accountCreatedAt?: Instant;
     }
   /** Removes the links of all vendors to a deleted franchise. */
@@ -104,7 +107,10 @@ export interface EndedChoices {
   readonly communicationTypeIds: readonly number[];
 }
 
-/** A removal that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the rest follows. */
+/**
+ * A removal that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the rest
+ * follows.
+ */
 export type PendingRemoval = PositionRemoval | PartitionRemoval;
 
 /** Detaches users and units from a position, then deletes it (HIER-18). */

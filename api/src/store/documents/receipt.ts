@@ -5,8 +5,8 @@ import type { InPartition } from './common.ts';
 export const RECEIPT_TTL_S = 24 * 60 * 60;
 
 /**
- * Proves that a request with an `Idempotency-Key` was carried out; written in the batch of its change. It contains neither the key nor
- * the request. Of the result it contains only the numbers and flags needed to present it again: no names, no secrets.
+ * Proves that a request with an `Idempotency-Key` was carried out; written in the batch of its change. It contains neither the key
+ * nor the request. Of the result it contains only the numbers and flags needed to present it again: no names, no secrets.
  */
 export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   /** Derived from caller and key, so that two callers with the same key have separate receipts. */

@@ -4,7 +4,7 @@
  * A sorted query over all partitions reads physical partitions one by one and mixes kinds of documents. One query per franchise
  * keeps only a few franchises in memory and limits a retry to one franchise. It costs about 2 RU per franchise.
  */
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 import { allFranchiseNames } from './franchise-names.ts';
@@ -33,7 +33,7 @@ export async function* ofEachFranchise<T>(
   for (let begun = 0; begun < names.length || reading.length > 0; ) {
     const name = names[begun];
     if (name && reading.length < AT_A_TIME) {
-      const rows = withDeadline(CALL_DEADLINE_MS, () => read(name.groupCode));
+      const rows = withDeadline(REQUEST_DEADLINE_MS, () => read(name.groupCode));
       rows.catch(() => undefined); // Thrown when it is this franchise's turn.
       reading.push(rows);
       begun += 1;

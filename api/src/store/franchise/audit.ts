@@ -14,8 +14,11 @@ interface AuditFilter {
   readonly to: string | undefined;
 }
 
-/** The end of a page: the instant of its last record, and the ids already returned for that instant. Records written later are newer. */
-export interface AuditPlace {
+/**
+ * The end of a page: the instant of its last record, and the ids already returned for that instant. Records written later are
+ * newer.
+ */
+export interface AuditCursor {
   readonly at: string;
   readonly ids: readonly string[];
 }
@@ -23,7 +26,7 @@ export interface AuditPlace {
 interface AuditPage {
   readonly records: readonly AuditDocument[];
   /** The start of the next page; undefined on the last one. */
-  readonly end: AuditPlace | undefined;
+  readonly end: AuditCursor | undefined;
 }
 
 /** Reads one page of at most `limit` records. The composite index returns them in order; only one additional record is read. */
@@ -31,7 +34,7 @@ export async function readAudit(
   groupCode: string,
   filter: AuditFilter,
   limit: number,
-  after?: AuditPlace,
+  after?: AuditCursor,
 ): Promise<AuditPage> {
   const conditions = ["c.type = 'audit'"];
   const values: Record<`@${string}`, string | string[]> = {};

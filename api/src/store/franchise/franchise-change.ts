@@ -1,5 +1,5 @@
 /** Changes a franchise. Every change is one batch (see changePartition). */
-import { checkStays, noFranchise } from '../../domain/refusals.ts';
+import { checkNotBeingDeleted, noFranchise } from '../../domain/problems.ts';
 import type { Author, FranchiseDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import {
@@ -33,7 +33,7 @@ export function changeFranchise<Outcome>(
     () => openFranchise(groupCode),
     author,
     async (snapshot) => {
-      checkStays(snapshot.franchise, 'franchise');
+      checkNotBeingDeleted(snapshot.franchise, 'franchise');
       return plan(snapshot);
     },
     restore,
@@ -46,7 +46,7 @@ export function changeFranchise<Outcome>(
  * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
  * is unreachable
  */
-export function endFranchise<Outcome>(
+export function removeFranchise<Outcome>(
   groupCode: string,
   author: Author,
   plan: (franchise: Read<FranchiseDocument>) => Promise<FranchisePlan<Outcome>>,
@@ -58,7 +58,7 @@ export function endFranchise<Outcome>(
     author,
     async ({ root }) => {
       if (!root) throw noFranchise();
-      checkStays(root, 'franchise');
+      checkNotBeingDeleted(root, 'franchise');
       return plan(root);
     },
   );

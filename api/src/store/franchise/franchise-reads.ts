@@ -51,12 +51,12 @@ export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
   query: ListQuery,
 ): Promise<FranchiseList<Row> | undefined> {
-  const asked = asQuery(query);
+  const partitionQuery = asQuery(query);
   let before: FranchiseRow | undefined;
   for (let attempt = 1; ; attempt++) {
     const rows: (Row | FranchiseRow)[] = [];
     let pages = 0;
-    for await (const page of pagesIn<Row | FranchiseRow>(franchisePartition(groupCode), asked)) {
+    for await (const page of pagesIn<Row | FranchiseRow>(franchisePartition(groupCode), partitionQuery)) {
       rows.push(...page);
       if (page.length > 0) pages++;
       if (pages === 1) before ??= rows.find(isFranchise);

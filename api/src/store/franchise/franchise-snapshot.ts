@@ -11,9 +11,9 @@ import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 
-/** People right beneath a position. */
+/** Positions directly below a position. */
 const PEOPLE_BENEATH = `c.type = 'position' AND c.reportsToId = @id`;
-/** Units assigned to it. */
+/** Units assigned to a position. */
 const UNITS_BENEATH = `c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
 export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
@@ -41,7 +41,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return this.document(documentId.unit(unitCode));
   }
 
-  /** Positions right beneath a position and units assigned to it, at most `limit`. Uses two indexed queries. */
+  /** Returns positions directly below a position and units assigned to it, at most `limit`. Uses two indexed queries. */
   async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
     const found = (where: string) =>
       queryIn<Read<PositionDocument | UnitDocument>>(this.partition, {
@@ -52,7 +52,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
   }
 
-  /** Counts the positions right beneath a position and the units assigned to it. */
+  /** Counts the positions directly below a position and the units assigned to it. */
   async countBeneath(franchiseRoleMemberId: number): Promise<{ childCount: number; unitCount: number }> {
     const [childCount, unitCount] = await Promise.all([
       this.#count(PEOPLE_BENEATH, { '@id': franchiseRoleMemberId }),

@@ -10,19 +10,19 @@ import { franchisePartition, readIn } from '../partition/partition.ts';
 /** The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
 
-/** Another run has taken the import over; this run must not commit anything. */
+/** Another run has taken over the import, so this run must not commit anything. */
 export class ImportTakenError extends Error {
   override readonly name = 'ImportTakenError';
 
   constructor() {
-    super('Another run has taken the import over.');
+    super('Another run has taken over the import.');
   }
 }
 
 type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
- * Prevents every earlier run of the import from committing. Call it before reading anything of the franchise.
+ * Prevents every earlier run of the import from committing. Must run before anything of the franchise is read.
  * @throws ImportTakenError if a later run has raised the fence; DeadlineError
  */
 export async function raiseFence(job: Run): Promise<void> {
@@ -30,10 +30,10 @@ export async function raiseFence(job: Run): Promise<void> {
   const fence = { id: documentId.importFence(job.id), groupCode, type: 'importFence' as const, run, ttl: TTL_SECONDS };
   const endsAt = Date.now() + remainingMs();
   while (Date.now() < endsAt) {
-    const standing = await readIn<ImportFenceDocument>(franchisePartition(groupCode), fence.id);
-    if (standing && standing.run > run) throw new ImportTakenError();
-    if (standing?.run === run) return;
-    if (standing ? await replaceAsRead('franchises', groupCode, { ...standing, ...fence }) : await create(fence))
+    const existing = await readIn<ImportFenceDocument>(franchisePartition(groupCode), fence.id);
+    if (existing && existing.run > run) throw new ImportTakenError();
+    if (existing?.run === run) return;
+    if (existing ? await replaceAsRead('franchises', groupCode, { ...existing, ...fence }) : await create(fence))
       return;
   }
   throw new DeadlineError("The import's fence kept changing until the deadline.");

@@ -11,13 +11,13 @@ import type { ImportDocument, ImportFailuresDocument } from '../documents/index.
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Longer than a piece takes, unless it is retried after a lost response. Another run takes the import over after this; the fence
- * (import-fence.ts) then keeps the earlier run from committing.
+ * Longer than a piece takes, unless it is retried after a lost response. After this time another run takes over the import, and the
+ * fence (import-fence.ts) prevents the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be read for this time after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Maximum number of imports that one run of the timer announces again. */
+/** Maximum number of imports that one run of the timer queues again. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
@@ -47,7 +47,7 @@ export async function createImport(
     if (statusOf(error) !== 409) throw error;
   }
   const written = await readImportJob(id);
-  if (!written) throw new Error('The import that was just written is gone.');
+  if (!written) throw new Error('The new import was not found.');
   return written;
 }
 
@@ -84,7 +84,7 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
-  // A waiting import may start at once. Its `dueAt` is when it is announced again.
+  // A waiting import may start at once. Its `dueAt` is when it is queued again.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
   return replace({ ...job, run: job.run + 1, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
 }

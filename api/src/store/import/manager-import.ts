@@ -1,10 +1,10 @@
 /** Plans one piece of an import: creates missing users and makes them the managers of units (API-31). */
 import { accountEmailError } from '../../contract/emails.ts';
 import { comparedEmail } from '../../domain/compared.ts';
+import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
-import { managerAmong, nameFault } from '../../domain/import/holders.ts';
+import { managerAmong, nameError } from '../../domain/import/holders.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
@@ -18,13 +18,15 @@ import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
-/** Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence. */
+/**
+ * Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence.
+ */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
 /** USER-10 requires a position for everyone except owners. The import uses this one. */
 const POSITION = 'Restaurant Manager';
 /** Does not name the account's owner, who may belong to another tenant. */
-const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
+const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
 
 /**
  * The purpose of one batch. Users come first: if the first attempt rejects an account, the user is deleted before a unit depends on
@@ -38,17 +40,18 @@ type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] 
 interface Piece {
   readonly rows: readonly ImportRow[];
   /** Earlier rows of the file. */
-  readonly taken: TakenRows;
+  readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows whose users earlier steps have created, by compared address. If such a user was deleted, it is not created again. */
+  /** Rows whose users earlier steps have created, by compared email. A user who was deleted since is not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /** Returns those of the addresses that someone outside the franchise has. No user of the franchise has any of them. */
-  readonly heldElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Returns the emails in use outside the franchise, among emails that no user of the franchise has. */
+  readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows are already true.
+ * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows
+ * match the stored records.
  *
  * Each row is checked on its own before rows are compared, so a rejected row cannot make another one fail. If a step rejects a row,
  * the next step takes the row that conflicted with it.
@@ -69,21 +72,21 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   }
   const unknown = rows.filter((row) => !faults.has(row) && holdersOf(row).length === 0);
   if (unknown.length > 0) {
-    const held = await piece.heldElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
+    const held = await piece.emailsUsedElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
     for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, ELSEWHERE);
   }
 
-  const taken = new TakenRows(piece.taken);
-  const clashes = new Map<ImportRow, string>();
+  const taken = new AcceptedRows(piece.taken);
+  const conflicts = new Map<ImportRow, string>();
   const newcomers = new Map<string, ImportRow>();
   const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
   for (const row of rows.filter((row) => !faults.has(row))) {
     const before = units.get(row.unitCode);
     const having = holdersOf(row);
     const managerId = managerAmong(having, row, before?.managerId ?? null);
-    const fault = taken.clashWith(row, managerId !== undefined) ?? nameFault(row, having);
+    const fault = taken.conflictOf(row, managerId !== undefined) ?? nameError(row, having);
     if (fault !== undefined) {
-      clashes.set(row, fault);
+      conflicts.set(row, fault);
       continue;
     }
     taken.add(row);
@@ -95,7 +98,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     return { change: creationOf(snapshot, made, piece), outcome: { kind: 'users', made, faults } };
   }
   const change = managed.length > 0 ? assignmentOf(managed, piece) : null;
-  return { change, outcome: { kind: 'managers', faults: new Map([...faults, ...clashes]) } };
+  return { change, outcome: { kind: 'managers', faults: new Map([...faults, ...conflicts]) } };
 }
 
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
@@ -103,12 +106,12 @@ const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in thi
 
 /**
  * Returns the error of a row's person, regardless of other rows.
- * @param holders users of the franchise with the address
- * @param made the earlier row for whose person this import created a user with the address
+ * @param holders users of the franchise with the email
+ * @param created the earlier row for which this import created a user with the email
  */
-function personFault(row: ImportRow, holders: readonly UserDocument[], made?: ImportRow): string | undefined {
-  if (holders.length > 0) return made ? undefined : nameFault(row, holders);
-  if (made && isSameName(made, row)) return 'The directory does not accept an account for this person.';
+function personFault(row: ImportRow, holders: readonly UserDocument[], created?: ImportRow): string | undefined {
+  if (holders.length > 0) return created ? undefined : nameError(row, holders);
+  if (created && isSameName(created, row)) return 'The directory does not accept an account for this person.';
   return accountEmailError(undefined, row.emailAddress) ?? undefined;
 }
 
@@ -149,7 +152,7 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 
-/** Users of the franchise by the rows' addresses, the holder first. */
+/** Reads the franchise's users with the emails of these rows, by compared email. The holder of the claim comes first. */
 async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);
   const ids = await emailHolders(groupCode, emails);

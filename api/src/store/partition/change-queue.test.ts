@@ -36,7 +36,7 @@ test('starts an urgent change before all waiting changes', async () => {
   expect(order).toEqual(['first', 'urgent', 'loop']);
 });
 
-test('frees the place of an aborted request', async () => {
+test('removes an aborted request from the queue', async () => {
   const { order, enter, run, queue } = line();
   const end = await enter('first', 'a');
   const giving = new AbortController();
@@ -50,7 +50,7 @@ test('frees the place of an aborted request', async () => {
   expect(queue.size).toBe(0);
 });
 
-test('starts the next change beside a slow one and ends each turn once', async () => {
+test('starts the next change while a slow one is still running, and ends each turn once', async () => {
   const { order, enter } = line();
   const endFirst = await enter('stalled', 'a');
   const endSecond = await enter('second', 'b');

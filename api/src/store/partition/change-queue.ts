@@ -3,7 +3,7 @@
  * Urgent changes go first. The others take turns by caller, so that sending more requests does not get a caller more turns.
  *
  * The queue only saves retries. The transactional batch ensures correctness. A turn therefore ends after TURN_MS even if its change
- * is still waiting for the directory, and the next change starts beside it.
+ * is still waiting for the directory, and the next change starts while it runs.
  */
 const TURN_MS = 500;
 /** Limit per caller and partition. It bounds the memory that one caller can use; further changes are rejected. */
@@ -25,7 +25,7 @@ export interface Place {
   readonly key: string;
   readonly caller: string;
   readonly isUrgent: boolean;
-  /** Aborts when the request gives up, which frees its place. Called only for a request that waits. */
+  /** Returns a signal that aborts when the request gives up its place. Called only for a request that waits. */
   readonly signal: () => AbortSignal;
 }
 
@@ -93,8 +93,7 @@ export class ChangeQueue {
 const urgentAuthors = new WeakSet<object>();
 
 /**
- * Makes the changes of an author urgent. This is no field of the author, because authors are stored with changes and in outbox
- * entries.
+ * Makes the changes of an author urgent. This is not a field, because authors are stored with changes and in outbox entries.
  */
 export function urgently<Author extends object>(author: Author): Author {
   urgentAuthors.add(author);

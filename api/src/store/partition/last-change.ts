@@ -1,6 +1,5 @@
 /** Finds who last changed a record. Used after a save has been rejected as stale (412). */
 import { fullName } from '../../contract/full-name.ts';
-import { NAMELESS, shownName } from '../../domain/shown-name.ts';
 import type {
   AddressDocument,
   AuditDocument,
@@ -37,6 +36,9 @@ export interface LastChange {
 
 /** Seconds by which the database's clock may be ahead of or behind the API's, which dates the audit records. */
 const CLOCK_SECONDS = 120;
+
+/** Replaces a name that is unknown or must not be shown. */
+const UNNAMED_USER = 'Another user';
 
 /** Audited endpoints that change no record. */
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
@@ -75,6 +77,15 @@ export async function authorName(
   return shownName(actorName) ?? (await storedName(partition, actorId));
 }
 
+/**
+ * Returns an account's display name if other users may see it. Some directories use the email as display name.
+ * @returns undefined for a blank name or an email
+ */
+export function shownName(displayName: string): string | undefined {
+  const name = displayName.trim();
+  return name === '' || name.includes('@') ? undefined : name;
+}
+
 /** The name of this franchise's or vendor's user with the account; neutral words if there is none. */
 async function storedName(partition: Partition, authObjectId: string): Promise<string> {
   const [user] = await queryIn<Pick<UserDocument, 'firstName' | 'lastName'>>(partition, {
@@ -82,7 +93,7 @@ async function storedName(partition: Partition, authObjectId: string): Promise<s
     where: "STRINGEQUALS(c.authObjectId, @account, true) AND (c.type = 'user' OR c.type = 'posUser')",
     values: { '@account': authObjectId },
   });
-  return (user && shownName(fullName(user))) ?? NAMELESS;
+  return (user && shownName(fullName(user))) ?? UNNAMED_USER;
 }
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -25,9 +25,9 @@ const DUE_AT_ONCE = 100;
 /** The outbox entry of a change; undefined if nothing has to follow. */
 export function newOutbox(
   partition: Partition,
-  follows: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
+  work: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
 ): OutboxDocument | undefined {
-  const { effects = [], removal = null } = follows;
+  const { effects = [], removal = null } = work;
   if (effects.length === 0 && removal === null) return undefined;
   return {
     id: `outbox-${randomUUID()}`,
@@ -52,10 +52,10 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
 }
 
 /**
- * Returns whether an effect of this kind is pending in a partition; one that was given up is not.
+ * Returns true if an effect of this kind is pending in a partition. Effects that were given up are not.
  * @param where condition on the effect `e`
  */
-export async function isAwaited(
+export async function isEffectPending(
   partition: Partition,
   kind: DirectoryEffect['kind'],
   where: string,
@@ -78,7 +78,7 @@ export interface OutboxBacklog {
   readonly overdue: number;
 }
 
-/** Counts entries that wait for a person and entries that the timer does not reach. */
+/** Counts entries that wait for an operator, and overdue entries. */
 export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   const [givenUp, overdue] = await Promise.all([
     givenUpOutbox(),

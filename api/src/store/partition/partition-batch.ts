@@ -37,7 +37,8 @@ const NOT_TRIED = 424;
  * @throws Error for a batch that no retry can fix (too large, malformed), DeadlineError
  */
 export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
-  if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
+  if (writes.length > BATCH_LIMIT)
+    throw new Error(`The batch has ${writes.length} operations. The limit is ${BATCH_LIMIT}.`);
   const sent = await send(partition, writes);
   if ('kind' in sent) return sent;
   const { results, isFirstTry } = sent;
@@ -47,7 +48,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
       const { statusCode } = failed;
       return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry, isRace: isRace(statusCode) };
     }
-    throw new Error(`The batch was refused with ${failed.statusCode}.`);
+    throw new Error(`The database rejected the batch with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
@@ -59,17 +60,19 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   return { kind: 'committed', documents };
 }
 
-interface Answered {
+interface BatchResponse {
   /** The result of each operation. */
   readonly results: readonly OperationResponse[];
-  /** True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy. */
+  /**
+   * True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy.
+   */
   readonly isFirstTry: boolean;
 }
 
 async function send(
   partition: Partition,
   writes: readonly Write[],
-): Promise<Answered | Extract<BatchResult, { kind: 'lost' }>> {
+): Promise<BatchResponse | Extract<BatchResult, { kind: 'lost' }>> {
   try {
     const { result, diagnostics } = await container(partition.container).items.batch(
       writes.map(operation),
@@ -77,7 +80,7 @@ async function send(
     );
     const failed = diagnostics?.clientSideRequestStatistics.retryDiagnostics.failedAttempts;
     if (result) return { results: result, isFirstTry: failed?.length === 0 };
-    throw new Error('The batch was answered without results.');
+    throw new Error('The response to the batch has no results.');
   } catch (error) {
     // The SDK wraps batch failures in an error that carries only their text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -47,9 +47,9 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
    * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
-   * `'end'` deletes the root with this batch.
+   * `'delete'` deletes the root with this batch.
    */
-  readonly root?: Partial<Root> | 'end';
+  readonly root?: Partial<Root> | 'delete';
   /**
    * `record`: the change depends on no documents but those it replaces and removes, and adds no reference to another document.
    * It is written even if other documents of the partition change at the same time. A change without a scope is structural: it is
@@ -77,22 +77,22 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
-  /** The receipt stores this instead of the outcome: numbers and flags from which `restore` rebuilds it. */
-  readonly kept?: unknown;
+  /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
+  readonly receiptData?: unknown;
 }
 
 /**
  * Rebuilds the outcome of a change for a retried request.
  * @param snapshot the current state of the partition
- * @param kept the content of the receipt
+ * @param receiptData the content of the receipt
  */
-export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, kept: unknown) => Promise<Outcome>;
+export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, receiptData: unknown) => Promise<Outcome>;
 
 /** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
-export type FollowingEntry = Read<OutboxDocument> | 'held';
+export type PendingEntry = Read<OutboxDocument> | 'held';
 
 /** The outbox entry; undefined if the first attempt of a retried request holds it. */
-export function entryOf(following: FollowingEntry | undefined): Read<OutboxDocument> | undefined {
+export function entryOf(following: PendingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }
 
@@ -101,7 +101,7 @@ export interface Changed<Snapshot, Outcome> {
   /** The partition including the change. */
   readonly snapshot: Snapshot;
   /** Work that must follow the batch. The caller does it at once; otherwise the timer does. */
-  readonly outbox: FollowingEntry | undefined;
+  readonly outbox: PendingEntry | undefined;
 }
 
 /**
@@ -150,15 +150,15 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     // The receipt may have been written after the partition was read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
-    const { outcome: kept } = receipt;
-    const outcome = restore ? await restore(snapshot, kept) : (kept as Outcome);
+    const { outcome: receiptData } = receipt;
+    const outcome = restore ? await restore(snapshot, receiptData) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
   let outage: ProblemError | undefined;
-  const unsure: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
+  const unconfirmed: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
   const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const { partition } = snapshot;
-    for (const { audit, outbox, outcome } of unsure)
+    for (const { audit, outbox, outcome } of unconfirmed)
       if (await readIn(partition, audit))
         // The change may have been written after the partition was read.
         return {
@@ -182,11 +182,11 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
-    } catch (refusal) {
+    } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
-      const late = (await earlier(snapshot)) ?? (isRejection(refusal) ? await repeated(snapshot) : undefined);
+      const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
       if (late) return late;
-      throw refusal;
+      throw error;
     }
     const { change, outcome } = planned;
     if (change === null)
@@ -194,7 +194,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const audit = auditRecord(partition, author, change.audit);
     const outbox = newOutbox(partition, change);
     const receipt =
-      submission && receiptOf(submission, partition, restore ? planned.kept : outcome, outbox?.id ?? null);
+      submission && receiptOf(submission, partition, restore ? planned.receiptData : outcome, outbox?.id ?? null);
     const writes = writesOf(snapshot, change, [audit, outbox, receipt]);
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
@@ -211,10 +211,10 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
     // The response was lost, or the batch was sent twice and only the second was rejected. The audit record shows which.
-    if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
+    if (result.mayBeWritten) unconfirmed.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
-  // A caller who gets 503 retries. If the last attempt was written, its result would exist twice.
-  const written = unsure.length > 0 ? await earlier(await open()) : undefined;
+  // A caller who gets 503 retries, which would repeat the change if the last attempt was written.
+  const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();
 }
@@ -255,7 +255,7 @@ function isRejection(error: unknown): boolean {
 }
 
 function busy(): ProblemError {
-  const detail = 'This is being changed by others right now. Please try again in a moment.';
+  const detail = 'Other changes are being saved right now. Please try again in a moment.';
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { conflict } from '../../domain/refusals.ts';
+import { conflict } from '../../domain/problems.ts';
 import { RECEIPT_TTL_S, type ReceiptDocument } from '../documents/index.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 

@@ -19,8 +19,8 @@ export function rootWrite<Root extends RootDocument>(
   { root: change, scope }: Pick<PartitionChange<Root>, 'root' | 'scope'>,
   changedAt: string,
 ): Write {
-  if (change === 'end') {
-    if (!root) throw new Error('A partition without a root cannot end.');
+  if (change === 'delete') {
+    if (!root) throw new Error('A partition without a root cannot be deleted.');
     return { kind: 'remove', document: root };
   }
   if (!root) {

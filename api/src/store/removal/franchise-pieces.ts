@@ -1,6 +1,6 @@
 /**
- * The pieces in which a franchise without units is removed: users with their accounts, positions, addresses, claims on email
- * addresses. Users are removed with their positions from the bottom up, so that the rest always is a valid hierarchy.
+ * Plans the pieces in which a franchise without units is removed: users with their accounts, positions, addresses and email claims.
+ * Users are removed with their positions from the bottom up, so that the rest is always a valid hierarchy.
  */
 import { freshCommunications } from '../communications/communications.ts';
 import type {
@@ -15,18 +15,19 @@ import { readPeople } from '../franchise/franchise-reads.ts';
 import { franchisePartition, type Read, recordOf } from '../partition/partition.ts';
 import { type AuditedChange, audited } from '../partition/partition-change.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-import { userEnd } from '../users/user-deletion.ts';
+import { userDeletionEffects } from '../users/user-deletion.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
-/** Returns whether the franchise has users. */
-export const hasUsers = (groupCode: string) => holds(groupCode, `c.type = 'user'`);
+/** Returns true if the franchise has users. */
+export const hasUsers = (groupCode: string) => has(groupCode, `c.type = 'user'`);
 
-/** Returns whether the removal of one of its positions is still running. */
-export const hasEndingPositions = (groupCode: string) => holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
+/** Returns true if the removal of one of its positions is still running. */
+export const hasPositionsBeingRemoved = (groupCode: string) =>
+  has(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
-const holds = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
+const has = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
 
 const TIERS = [1, 2, 3, 4] as const;
 
@@ -45,7 +46,7 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
     remove: parts,
     audit: [...parts.flatMap(auditOf), ...(isLast ? [audited('franchise', groupCode, recordOf(franchise), null)] : [])],
     effects: [
-      ...users.flatMap((user) => userEnd(franchise, user, heldGroups)),
+      ...users.flatMap((user) => userDeletionEffects(franchise, user, heldGroups)),
       ...(isLast ? [{ kind: 'syncVendorFranchises', groupCode, author } as const] : []),
     ],
   };

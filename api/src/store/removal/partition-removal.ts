@@ -27,13 +27,13 @@ import { vendorPiece } from './vendor-pieces.ts';
 
 type RemovableRoot = FranchiseDocument | VendorDocument;
 
-/** The first batch of a removal, and the only one unless the partition is large. */
+/** Plans the first batch of a removal: the only one, unless the partition has more documents than fit into it. */
 export function firstPiece(
   root: RemovableRoot,
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,
-): Omit<PartitionChange, 'root'> & { readonly root: 'end' | { readonly isBeingRemoved: true } } {
-  if (kind === 'last') return { ...change, root: 'end' };
+): Omit<PartitionChange, 'root'> & { readonly root: 'delete' | { readonly isBeingRemoved: true } } {
+  if (kind === 'last') return { ...change, root: 'delete' };
   return { ...change, audit: [...change.audit, marked(root, true)], root: { isBeingRemoved: true }, removal };
 }
 
@@ -41,7 +41,7 @@ export function firstPiece(
 export interface Continued {
   readonly entry: Read<OutboxDocument> | 'done' | 'taken';
   /** The outbox entry of the written batch. */
-  readonly follows: Read<OutboxDocument> | undefined;
+  readonly outbox: Read<OutboxDocument> | undefined;
 }
 
 /** Writes the next batch of a running removal. */
@@ -65,12 +65,12 @@ export async function continuePartitionRemoval(
       return { change: nextChange(root, await pieceOf(root, author), held), outcome: 'written' };
     },
   );
-  if (outcome === 'taken') return { entry: 'taken', follows: undefined };
+  if (outcome === 'taken') return { entry: 'taken', outbox: undefined };
   if (outcome === 'gone') {
     await finishOutbox(entry);
-    return { entry: 'done', follows: undefined };
+    return { entry: 'done', outbox: undefined };
   }
-  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', follows: entryOf(outbox) };
+  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', outbox: entryOf(outbox) };
 }
 
 function pieceOf(root: Read<RootDocument>, author: Author): Promise<RemovalPiece> {
@@ -84,7 +84,7 @@ function nextChange(root: RootDocument, { kind, ...piece }: RemovalPiece, held: 
     case 'piece':
       return { ...piece, replace: [renewedLease(held)] };
     case 'last':
-      return { ...piece, ...ended(held, piece.remove), root: 'end' };
+      return { ...piece, ...ended(held, piece.remove), root: 'delete' };
     case 'stays':
       return {
         ...piece,

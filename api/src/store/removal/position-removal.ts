@@ -1,9 +1,9 @@
 /**
- * Removes a position (HIER-18): people beneath it become roots, units become unassigned, and its user stays in the roster or is
+ * Removes a position (HIER-18): positions below it become roots, units become unassigned, and its user becomes unassigned or is
  * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the
  * position is rejected meanwhile. An outbox entry from the first batch ensures that the rest follows.
  */
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import type {
   OutboxDocument,
   PositionDocument,
@@ -19,12 +19,14 @@ import type { Read } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
-/** The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt. */
+/**
+ * The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt.
+ */
 const PIECE = BATCH_LIMIT - 7;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** Up to one batch of positions and units beneath a position; `isLast` if there are no more. */
+/** Up to one batch of positions and units below a position; `isLast` if there are no more. */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
@@ -35,16 +37,16 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
 }
 
-/** The first batch of a removal, and the only one unless much is assigned to the position. */
+/** Plans the first batch of a removal: the only one, unless more is assigned to the position than fits into it. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
   piece: Piece,
   removal: PositionRemoval,
 ): Promise<FranchiseChange> {
-  const taken = taking(piece);
-  if (piece.isLast) return joined(taken, await ending(snapshot, position, removal));
-  return { ...taken, replace: [...taken.replace, { ...position, isBeingRemoved: true }], removal };
+  const detachment = detached(piece);
+  if (piece.isLast) return merged(detachment, await lastBatch(snapshot, position, removal));
+  return { ...detachment, replace: [...detachment.replace, { ...position, isBeingRemoved: true }], removal };
 }
 
 /**
@@ -79,18 +81,18 @@ async function nextChange(
   removal: PositionRemoval,
 ): Promise<FranchiseChange> {
   const piece = await pieceBeneath(snapshot, position.franchiseRoleMemberId);
-  const taken = taking(piece);
-  if (!piece.isLast) return { ...taken, replace: [...taken.replace, renewedLease(held)] };
-  const { effects = [], ...change } = joined(taken, await ending(snapshot, position, removal));
+  const detachment = detached(piece);
+  if (!piece.isLast) return { ...detachment, replace: [...detachment.replace, renewedLease(held)] };
+  const { effects = [], ...change } = merged(detachment, await lastBatch(snapshot, position, removal));
   const entry: FranchiseChange =
     effects.length > 0
       ? { replace: [{ ...renewedLease(held), removal: null, effects }], audit: [] }
       : { remove: [held], audit: [] };
-  return joined(change, entry);
+  return merged(change, entry);
 }
 
 /** Detaches a piece from its position. */
-function taking({ documents }: Piece) {
+function detached({ documents }: Piece) {
   return {
     replace: documents.map((document) =>
       document.type === 'position' ? { ...document, reportsToId: null } : { ...document, franchiseRoleMemberId: null },
@@ -113,22 +115,24 @@ function taking({ documents }: Piece) {
   };
 }
 
-/** Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted. */
-async function ending(
+/**
+ * Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted.
+ */
+async function lastBatch(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
   { deleteUser, author }: PositionRemoval,
 ): Promise<FranchiseChange> {
   const user = await snapshot.user(position.franchiseUserId);
-  const change = positionEnd(position);
+  const change = positionDeletion(position);
   if (!user) return change;
   if (deleteUser && (await isDeletable(snapshot, user, author.actorId)))
-    return joined(change, await userDeletion(snapshot, user));
-  return joined(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
+    return merged(change, await userDeletion(snapshot, user));
+  return merged(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
 }
 
 /** Deletes a position that has nothing assigned (any more). */
-export function positionEnd(position: Read<PositionDocument>): FranchiseChange {
+export function positionDeletion(position: Read<PositionDocument>): FranchiseChange {
   const { franchiseRoleMemberId, franchiseRoleId, franchiseUserId, reportsToId } = position;
   return {
     remove: [position],
@@ -138,11 +142,11 @@ export function positionEnd(position: Read<PositionDocument>): FranchiseChange {
 
 async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, actorId: string): Promise<boolean> {
   const managedUnitCount = await snapshot.managedUnitCount(user.franchiseUserId);
-  return deletionObstacle({ authObjectId: actorId }, user, { managedUnitCount }) === null;
+  return deletionRejection({ authObjectId: actorId }, user, { managedUnitCount }) === null;
 }
 
 /** Merges two parts of a change. */
-export function joined(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
+export function merged(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],
     remove: [...(a.remove ?? []), ...(b.remove ?? [])],

@@ -1,4 +1,4 @@
-/** The pieces in which a vendor is removed: the franchises it serves and its users with their accounts. */
+/** Plans the pieces in which a vendor is removed: the franchises it serves, and its users with their accounts. */
 import type { PosUserDocument, VendorDocument, VendorFranchiseDocument } from '../documents/index.ts';
 import { type Read, recordOf, vendorPartition } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
@@ -27,5 +27,5 @@ export async function vendorPiece(vendor: Read<VendorDocument>): Promise<Removal
 
 function partOf(document: Read<VendorFranchiseDocument | PosUserDocument>): Omit<RemovalPiece, 'kind'> {
   if (document.type === 'posUser') return posUserDeletion(document);
-  return { remove: [document], audit: [linkAudit(document, 'ends')], effects: [] };
+  return { remove: [document], audit: [linkAudit(document, 'removed')], effects: [] };
 }

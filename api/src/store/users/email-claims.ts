@@ -9,10 +9,10 @@ import { holdersIn } from './email-holders.ts';
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
 /**
- * Returns whether a user of the franchise has this email address, with one point read.
+ * Returns true if a user of the franchise has this email address. Uses one point read.
  * @param except ignores this user
  */
-export async function isEmailHeld(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
+export async function isEmailTaken(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
   const claim = await claimOn(snapshot, emailAddress);
   return claim !== undefined && holdersIn(claim).some((franchiseUserId) => franchiseUserId !== except);
 }
@@ -43,7 +43,7 @@ export async function moveClaim(
   if (comparedEmail(before.emailAddress) === comparedEmail(after.emailAddress))
     return { create: [], replace: [], remove: [] };
   const { franchiseUserId, groupCode, emailAddress } = after;
-  if (await isEmailHeld(snapshot, emailAddress, franchiseUserId)) throw emailTaken();
+  if (await isEmailTaken(snapshot, emailAddress, franchiseUserId)) throw emailTaken();
   const released = await releaseClaim(snapshot, before);
   if (await claimOn(snapshot, emailAddress)) return released;
   const claim: EmailClaimDocument = {

@@ -52,7 +52,9 @@ type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
   readonly email: string;
 };
 
-/** Finds the users with these addresses in all other franchises. Uses one query over all partitions per hundred addresses, by ids. */
+/**
+ * Finds the users with these addresses in all other franchises. Uses one query over all partitions per hundred addresses, by ids.
+ */
 export async function emailHoldersElsewhere(
   groupCode: string,
   emailAddresses: readonly string[],

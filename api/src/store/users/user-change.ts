@@ -2,7 +2,7 @@
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { SAVED_FIELDS } from '../../domain/users/user-rules.ts';
-import { accountChange } from '../accounts/account-follows.ts';
+import { accountChange } from '../accounts/account-effects.ts';
 import type { UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';

@@ -1,6 +1,6 @@
 /** Plans deleting a user: the record, its claim on the email address, its sign-in and its directory account. */
 import { hasAccount } from '../../domain/accounts/account.ts';
-import { accountEnd } from '../accounts/account-follows.ts';
+import { accountDeletion } from '../accounts/account-effects.ts';
 import { type Communications, freshCommunications, leaving } from '../communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
@@ -10,7 +10,7 @@ import { audited } from '../partition/partition-change.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
  * keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
  */
 export async function userDeletion(
@@ -23,16 +23,18 @@ export async function userDeletion(
     replace,
     remove: [user, ...remove],
     audit: [audited('user', franchiseUserId, recordOf(user), null)],
-    effects: hasAccount(user) ? userEnd(snapshot.franchise, user, (await freshCommunications()).heldGroups) : [],
+    effects: hasAccount(user)
+      ? userDeletionEffects(snapshot.franchise, user, (await freshCommunications()).heldGroups)
+      : [],
   };
 }
 
 /** The directory effects of deleting a user, including leaving the groups of chosen communication types. */
-export function userEnd(
+export function userDeletionEffects(
   { brandIds }: FranchiseDocument,
   user: UserDocument,
   heldGroups: Communications['heldGroups'],
 ): DirectoryEffect[] {
   const { communicationTypeIds } = user;
-  return accountEnd(user, leaving({ brandIds, communicationTypeIds }, heldGroups));
+  return accountDeletion(user, leaving({ brandIds, communicationTypeIds }, heldGroups));
 }

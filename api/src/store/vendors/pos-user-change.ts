@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { difference } from '../../domain/difference.ts';
 import { type PosUserInput, SAVED_POS_USER_FIELDS } from '../../domain/pos/pos-users.ts';
-import { accountChange, accountEnd } from '../accounts/account-follows.ts';
+import { accountChange, accountDeletion } from '../accounts/account-effects.ts';
 import { type Author, documentId, type PosUserDocument } from '../documents/index.ts';
 import { type Read, recordOf } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
@@ -46,13 +46,13 @@ export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUser
 }
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
  * keeps for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
   return {
     remove: [user],
     audit: [audited('posUser', user.pointOfSaleUserId, recordOf(user), null)],
-    effects: accountEnd(user),
+    effects: accountDeletion(user),
   };
 }

@@ -18,9 +18,9 @@ import { LEASE_MS } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
 import { currentSubmission } from '../partition/receipts.ts';
 
-/** How long a reservation stays after the write, until every query finds the value. */
+/** Time that a reservation stays after the write, until every query finds the value. */
 const SETTLING_MS = 1_000;
-/** How long a request waits for another writer. */
+/** Maximum wait for another writer. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
 /** Cosmos DB deletes reservations after this time. */
@@ -105,6 +105,6 @@ async function end(reservation: Read<ReservationDocument>, ms: number): Promise<
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 function busy(): ProblemError {
-  const detail = 'Somebody else is saving the same right now. Please try again in a moment.';
+  const detail = 'Another user is saving the same value right now. Please try again in a moment.';
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 5 });
 }

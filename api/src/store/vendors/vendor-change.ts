@@ -1,5 +1,5 @@
 /** Changes a vendor: changes of the vendor, the franchises it serves and its users run one by one (see changePartition). */
-import { checkStays, noVendor } from '../../domain/refusals.ts';
+import { checkNotBeingDeleted, noVendor } from '../../domain/problems.ts';
 import type { Author, VendorDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';
 import {
@@ -33,7 +33,7 @@ export function changeVendor<Outcome>(
     author,
     async (snapshot) => {
       if (!snapshot.root) throw noVendor();
-      checkStays(snapshot.root, 'vendor');
+      checkNotBeingDeleted(snapshot.root, 'vendor');
       return plan(snapshot, snapshot.root);
     },
     restore,

@@ -7,7 +7,9 @@ import { type AuditedChange, audited, newRecordId } from '../partition/partition
 import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
-/** The writes that let a vendor serve a franchise. If the franchise is deleted at the same time, the effect removes the link again. */
+/**
+ * The writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the link again.
+ */
 export function franchiseLink(
   pointOfSaleVendorId: number,
   groupCode: string,
@@ -22,22 +24,22 @@ export function franchiseLink(
   };
   const change: VendorChange = {
     create: [link],
-    audit: [linkAudit(link, 'begins')],
+    audit: [linkAudit(link, 'added')],
     effects: [{ kind: 'syncVendorFranchises', groupCode, author }],
   };
   return { link, change };
 }
 
-/** The writes that end the link. */
+/** The writes that remove a franchise from a vendor. */
 export function franchiseUnlink(link: Read<VendorFranchiseDocument>): VendorChange {
-  return { remove: [link], audit: [linkAudit(link, 'ends')] };
+  return { remove: [link], audit: [linkAudit(link, 'removed')] };
 }
 
 /** The audit entry of a link, identified by the franchise. */
-export function linkAudit(link: VendorFranchiseDocument, what: 'begins' | 'ends'): AuditedChange {
+export function linkAudit(link: VendorFranchiseDocument, event: 'added' | 'removed'): AuditedChange {
   const { groupCode, pointOfSaleVendorFranchiseId } = link;
   const served = { groupCode, pointOfSaleVendorFranchiseId };
-  return what === 'begins'
+  return event === 'added'
     ? audited('vendorFranchise', groupCode, null, served)
     : audited('vendorFranchise', groupCode, served, null);
 }

@@ -81,10 +81,10 @@ const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
 const HAS_EMAIL = `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))`;
 
 /**
- * Returns whether a user of any vendor has this email address (API-47).
+ * Returns true if a user of any vendor has this email address (API-47).
  * @param except ignores this user
  */
-export async function isPosEmailHeld(
+export async function isPosEmailTaken(
   emailAddress: string,
   except: Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId'> = NOBODY,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDial
 import { tellDeleted } from '../../shared/tell.ts';
 import { notifyDone } from '../../ui/index.ts';
 
-export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onAsk'> {
+export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
   /** Which one: "Food Safety". */
   readonly name: string;
 }

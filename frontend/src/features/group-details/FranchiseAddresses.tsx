@@ -9,7 +9,7 @@ import {
   Card,
   counted,
   DataTable,
-  lateCode,
+  lazyComponent,
   PageHeader,
   type RowAction,
   type TableHandle,
@@ -21,7 +21,7 @@ import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './address
 import type { OpenAddressDialog } from './dialogs/open-dialog.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
-const { Late: GroupDetailsDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: GroupDetailsDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/GroupDetailsDialog.tsx')).GroupDetailsDialog,
 );
 

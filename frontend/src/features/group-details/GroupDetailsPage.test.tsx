@@ -257,7 +257,7 @@ test("ERR-03 somebody else's change is shown field by field", async () => {
   await press(user, 'Save');
   const conflict = await inDialog('Someone else saved this first');
   expect(conflict.getByText('City', { selector: 'th' }).closest('tr')?.textContent).toMatch(/Kailua.*Hilo/);
-  await user.click(conflict.getByLabelText(/theirs/));
+  await user.click(conflict.getByLabelText(/saved value/));
   await user.click(conflict.getByText('Save my choice'));
   await closed();
   expect(api.last(SAVE)).toMatchObject({ etag: '"7-2"', body: { city: 'Hilo' } });

@@ -13,12 +13,12 @@ import {
   EmptyState,
   ErrorState,
   focusHeading,
-  lateCode,
+  lazyComponent,
   notifyDone,
   PageHeader,
   pageHeading,
   Skeleton,
-  useLastGone,
+  useEmptyListFocus,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';
@@ -32,7 +32,7 @@ import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 // The dialogs come once the tree can be used, or with the first one that is opened.
-const { Late: HierarchyDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: HierarchyDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
 );
 
@@ -73,7 +73,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
     setArrival(null);
     setDialog(next);
   };
-  useLastGone(tree?.count === 0, focusHeading);
+  useEmptyListFocus(tree?.count === 0, focusHeading);
   const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;
   const isLoaded = loaded !== undefined;
   const sayLoaded = useEffectEvent(() => loaded && announce(loaded));

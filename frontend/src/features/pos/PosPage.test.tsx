@@ -130,7 +130,9 @@ test('POS-02 ERR-03 text that matches no group adds nothing, even after an earli
   const field = await picker('Group');
   await user.type(field, 'zzz');
   await press(user, '+ Add Group');
-  expect((await screen.findByRole('alert')).textContent?.trim()).toBe('No group matches “zzz”.');
+  expect((await screen.findByRole('alert')).textContent?.trim()).toBe(
+    'No group matches “zzz”. Please pick one from the list.',
+  );
   expect(document.activeElement).toBe(field);
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });

@@ -10,11 +10,11 @@ import {
   EmptyState,
   ErrorState,
   FileSubject,
-  lateCode,
+  lazyComponent,
   PageHeader,
   PrintSubject,
   type TableHandle,
-  useLastGone,
+  useEmptyListFocus,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';
@@ -27,7 +27,7 @@ import { VendorUsers } from './VendorUsers.tsx';
 import { summaryLine, VENDORS } from './words.ts';
 
 // The dialogs come once the lists can be used, or with the first one that is opened.
-const { Late: PosDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: PosDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/PosDialog.tsx')).PosDialog,
 );
 
@@ -55,7 +55,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   const isMissing = isUnknown || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
   // The deleted vendor's buttons go with it, maybe after its dialog.
-  useLastGone(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
+  useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
       ? summaryLine(vendor.data, users.data)

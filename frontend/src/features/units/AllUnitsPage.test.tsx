@@ -67,7 +67,7 @@ test('SYS-02 units appear while they come; a list that breaks off is not taken f
   await screen.findByText('2 units so far');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 units');
   act(() => stream.cut());
-  await screen.findByText(/The units could not be loaded to the end. Shown are the 2 units that came before/);
+  await screen.findByText(/The units could not be loaded to the end. Showing the 2 units loaded earlier/);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of system units.',
     expect.objectContaining({ code: 'broken_off' }),

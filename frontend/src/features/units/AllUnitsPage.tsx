@@ -10,10 +10,10 @@ import { SystemList } from '../../shared/SystemList.tsx';
 import { streamFailure } from '../../shared/system-lists.ts';
 import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
-import { lateCode, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
+import { lazyComponent, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
 import { SYSTEM_UNIT_COLUMNS } from './columns.ts';
 
-const { Late: UnitDialog, preload: preloadDialog } = lateCode(
+const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
 );
 

@@ -13,7 +13,7 @@ import {
   Card,
   counted,
   DataTable,
-  lateCode,
+  lazyComponent,
   MatchesIn,
   PageHeader,
   type RowAction,
@@ -28,11 +28,11 @@ import {
 import { assignedColumns, UNIT_COLUMNS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
-const { Late: AssignDialog, preload: preloadAssign } = lateCode(
+const { Lazy: AssignDialog, preload: preloadAssign } = lazyComponent(
   async () => (await import('./AssignDialog.tsx')).AssignDialog,
 );
 // The dialog comes once the list can be used, or with its first opening.
-const { Late: UnitDialog, preload: preloadDialog } = lateCode(
+const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
 );
 

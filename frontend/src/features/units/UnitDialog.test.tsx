@@ -88,7 +88,7 @@ test('UNIT-05 the fields can be edited while the people to choose from are loadi
   await waitFor(() => expect(screen.getByText('Loading...').getAttribute('role')).toBe('status'));
   expect(screen.queryAllByRole('option')).toEqual([]);
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
-  dialog.getByText('Nothing can be saved while this is loading.');
+  dialog.getByText('You can save as soon as this has loaded.');
   managers.resolve([samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')]);
   await screen.findByRole('option', { name: 'Mia Moss (mia@x.example)' });
   expect([phone.value, save(dialog).getAttribute('aria-disabled')]).toEqual(['555-0199', null]);

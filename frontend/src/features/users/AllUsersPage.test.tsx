@@ -109,8 +109,8 @@ test('SYS-01 a list that breaks off is never taken for all of it, and begins ane
   stream.send(ROWS.slice(0, 3));
   await rowOf('Eve');
   act(() => stream.cut());
-  await seen(/The users could not be loaded to the end. Shown are the 3 users that came before/);
-  await seen('3 users, not all');
+  await seen(/The users could not be loaded to the end. Showing the 3 users loaded earlier/);
+  await seen('3 users (list incomplete)');
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of all users.',
     expect.objectContaining({ code: 'broken_off' }),

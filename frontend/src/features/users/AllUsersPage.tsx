@@ -5,12 +5,19 @@ import { useCaller, useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { SystemList } from '../../shared/SystemList.tsx';
 import { USERS } from '../../shared/words.ts';
-import { fullName, lateCode, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
+import {
+  fullName,
+  lazyComponent,
+  type RowAction,
+  type TableHandle,
+  useOpenDialog,
+  usePreload,
+} from '../../ui/index.ts';
 import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { useSystemUsers } from './useSystemUsers.ts';
 
-const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
 );
 

@@ -3,7 +3,7 @@ import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { USERS } from '../../shared/words.ts';
-import { announce, Button, codeFor, counted, formatCount } from '../../ui/index.ts';
+import { announce, Button, counted, formatCount, loadCode } from '../../ui/index.ts';
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
   const client = useClient();
@@ -13,7 +13,7 @@ export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
     setWritten(null);
     announce('Exporting...');
     try {
-      const code = await codeFor(() => import('./export-users.ts'));
+      const code = await loadCode(() => import('./export-users.ts'));
       // Read anew: the file is what stands there now.
       const users = code && (await client.call(userRoutes.getAllUsers, { params: { code: groupCode } }));
       if (!users) return;

@@ -13,7 +13,7 @@ import {
   DataTable,
   dismissActions,
   fullName,
-  lateCode,
+  lazyComponent,
   MatchesIn,
   type Noun,
   PageHeader,
@@ -31,7 +31,7 @@ import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
-const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
+const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
 );
 

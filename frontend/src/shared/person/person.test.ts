@@ -3,7 +3,7 @@ import { type Person, personErrors, personValues } from './person.ts';
 
 const PERSON: Person = { firstName: 'Ada', lastName: 'Zimmer', emailAddress: 'ada@x.example' };
 const ODD: Person = { ...PERSON, emailAddress: 'ad\u00e4@x.example' };
-const message = 'Email may only contain letters from A to Z, digits and plain signs.';
+const message = 'Email may only contain the letters A to Z, digits and ASCII punctuation.';
 
 test('USER-10 POS-06 an address of characters that the directory does not keep is not given, new or in place of another', () => {
   expect(personErrors(personValues(ODD), undefined)).toEqual({ emailAddress: message });

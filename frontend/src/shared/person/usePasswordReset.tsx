@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
-import { ConfirmDialog, cx, DialogButton, DialogMessage, fullName, type Unkept } from '../../ui/index.ts';
+import { type CloseWarning, ConfirmDialog, cx, DialogButton, DialogMessage, fullName } from '../../ui/index.ts';
 import { referenceOf } from '../refusal.ts';
 import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -24,9 +24,9 @@ export interface PasswordReset {
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
   /** A new password that nobody has copied, revealed or not: with the dialog it would be lost, and the old one is void. */
-  readonly unkept: Unkept | undefined;
+  readonly closeWarning: CloseWarning | undefined;
   /** Why nothing can be saved any more: the reset found the user deleted. */
-  readonly gone: string | undefined;
+  readonly deleted: string | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export function usePasswordReset<User extends AccountHolder>(
   const [isCopied, setIsCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
   if (!user || user.userName === '')
-    return { button: null, result: null, confirmation: null, unkept: undefined, gone: undefined };
+    return { button: null, result: null, confirmation: null, closeWarning: undefined, deleted: undefined };
 
   const reset = async () => {
     setStep('setting');
@@ -116,13 +116,13 @@ export function usePasswordReset<User extends AccountHolder>(
         )}
       </ConfirmDialog>
     ),
-    unkept:
+    closeWarning:
       result && result.password !== '' && !isCopied
         ? {
             title: 'Close without the new password?',
             text: `It is not shown again, and the old one no longer works: ${fullName(user)} could not sign in.`,
           }
         : undefined,
-    gone: result?.isGone ? result.detail : undefined,
+    deleted: result?.isGone ? result.detail : undefined,
   };
 }

@@ -7,31 +7,31 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
-test('does it once, stays open when it failed and closes when it went through', async () => {
+test('confirms once on a double click, stays open after a failure and closes after success', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   const onConfirm = vi.fn(async (): Promise<boolean | undefined> => false);
   render(
     <ConfirmDialog title="Confirm Removal" danger onConfirm={onConfirm} onClose={onClose}>
-      Why
+      The position stays.
     </ConfirmDialog>,
   );
   const confirm = (await screen.findByRole('button', { name: 'Confirm' })) as HTMLButtonElement;
   await user.dblClick(confirm);
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull());
-  expect(document.activeElement, 'a refused confirmation keeps the focus').toBe(confirm);
+  expect(document.activeElement, 'a failed confirmation keeps the focus').toBe(confirm);
   expect(onClose).not.toHaveBeenCalled();
   onConfirm.mockResolvedValue(undefined);
   await user.click(confirm);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('ERR-03 what takes its time says so, and its choices are held meanwhile', async () => {
+test('ERR-03 shows "Working…" during a slow confirmation and locks its checkboxes', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<boolean>();
+  const outcome = Promise.withResolvers<boolean>();
   const choose = vi.fn();
   render(
-    <ConfirmDialog title="Confirm Removal" onConfirm={() => answer.promise} onClose={vi.fn()}>
+    <ConfirmDialog title="Confirm Removal" onConfirm={() => outcome.promise} onClose={vi.fn()}>
       <CheckboxField label="Also" checked={false} onChange={choose} />
     </ConfirmDialog>,
   );
@@ -40,16 +40,16 @@ test('ERR-03 what takes its time says so, and its choices are held meanwhile', a
   await user.click(screen.getByRole('checkbox', { name: 'Also' }));
   expect(choose).not.toHaveBeenCalled();
   expect((await screen.findByText('Working…')).getAttribute('role')).toBe('status');
-  answer.resolve(false);
+  outcome.resolve(false);
   await waitFor(() => expect(screen.queryByText('Working…')).toBeNull());
   await user.click(screen.getByRole('checkbox', { name: 'Also' }));
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
-test('is an alert whose first button is the safe one, and may have OK alone', async () => {
+test('is an alert dialog with Cancel first, or with OK only', async () => {
   const { unmount } = render(<ConfirmDialog title="Remove this level?" onConfirm={vi.fn()} onClose={vi.fn()} />);
   expect((await screen.findByRole('alertdialog')).getAttribute('aria-modal')).toBe('true');
-  // The first button takes the focus; happy-dom has no layout to tell which can be seen, so its order stands for it.
+  // The first button gets the focus. happy-dom has no layout, so this asserts the order only.
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Confirm']);
   unmount();
   render(
@@ -58,19 +58,21 @@ test('is an alert whose first button is the safe one, and may have OK alone', as
   expect((await screen.findAllByRole('button')).map((button) => button.textContent)).toEqual(['OK']);
 });
 
-test('begins on its safe button, whatever there is to choose above it, and is described by its text', async () => {
+test('focuses Cancel even below a checkbox, and is described by its text', async () => {
   render(
     <ConfirmDialog title="Confirm Removal" danger onConfirm={vi.fn()} onClose={vi.fn()}>
       <input type="checkbox" aria-label="Also delete this user" />
-      What follows
+      The position stays.
     </ConfirmDialog>,
   );
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   const dialog = screen.getByRole('alertdialog');
-  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('What follows');
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'The position stays.',
+  );
 });
 
-test('what had the focus and goes leaves it to the title of the dialog, which is read out; Escape still closes', async () => {
+test('moves the focus to the title if the focused control is removed; Escape still closes the dialog', async () => {
   const onClose = vi.fn();
   const dialog = (hasField: boolean) => (
     <ConfirmDialog title="Confirm Removal" onConfirm={vi.fn()} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** The one confirmation: a question, what follows from it, and two buttons. The safe one has the focus. */
+/** The only confirmation dialog: a question, its consequences and two buttons. The focus starts on the safe button. */
 import { type ReactNode, useRef, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
 import { DialogButton } from './DialogButton.tsx';
@@ -10,15 +10,15 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
-  /** Left out with `null`: "Cannot Delete" has an OK button alone. */
+  /** `null` hides the button: "Cannot Delete" has only OK. */
   readonly cancelLabel?: string | null;
-  /** What goes on before it is confirmed, said when it takes its time: "Checking…". */
+  /** A process that runs before the confirmation, shown and announced if it is slow: "Checking…". */
   readonly status?: string;
-  /** Red, for what destroys. */
+  /** Red, for destructive actions. */
   readonly danger?: boolean;
   /**
-   * Does it. The buttons are disabled while its promise is pending; the dialog closes unless it resolves to false (a failed
-   * call whose message is shown already).
+   * Carries out the action. The buttons are disabled while its promise is pending. The dialog closes unless the promise resolves to
+   * false, after a failure that is already shown.
    */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;

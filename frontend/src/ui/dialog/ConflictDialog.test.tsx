@@ -6,35 +6,35 @@ import { ConflictDialog, type ConflictFailure } from './ConflictDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
-test('ERR-03 while the choice is saved it is sent once, and nothing of it can be chosen otherwise', async () => {
+test('ERR-03 sends the choice once and locks it while it is saved', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<ConflictFailure | undefined>();
-  const onSave = vi.fn(() => answer.promise);
+  const outcome = Promise.withResolvers<ConflictFailure | undefined>();
+  const onSave = vi.fn(() => outcome.promise);
   const onClose = vi.fn();
-  const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
+  const phone = { name: 'phone', label: 'Phone', yours: '1', saved: '2' };
   render(<ConflictDialog subject="1024 - Waikiki Beach" fields={[phone]} onSave={onSave} onClose={onClose} />);
-  const theirs = await screen.findByRole<HTMLInputElement>('radio', { name: 'Phone, theirs: 2' });
+  const saved = await screen.findByRole<HTMLInputElement>('radio', { name: 'Phone, saved value: 2' });
   const save = screen.getByRole('button', { name: 'Save my choice' });
   await user.click(save);
   expect(save.dataset.working).toBe('true');
-  await user.click(theirs);
+  await user.click(saved);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   const form = save.closest('form');
   if (form) fireEvent.submit(form);
-  expect([theirs.checked, theirs.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  expect([saved.checked, saved.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[[{ phone: 'yours' }]], []]);
-  answer.resolve({ message: 'This name is taken.', requestId: 'req-7' });
+  outcome.resolve({ message: 'This name is taken.', requestId: 'req-7' });
   await screen.findByText('This name is taken.');
   screen.getByText('req-7');
   await waitFor(() => expect(save.dataset.working).toBeUndefined());
-  await user.click(theirs);
+  await user.click(saved);
   await user.click(save);
-  expect(onSave).toHaveBeenLastCalledWith({ phone: 'theirs' });
+  expect(onSave).toHaveBeenLastCalledWith({ phone: 'saved' });
 });
 
-test('ERR-03 who has to choose is told which record it is about', async () => {
-  const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
+test('ERR-03 names the record, who changed it and when', async () => {
+  const phone = { name: 'phone', label: 'Phone', yours: '1', saved: '2' };
   const changed = 'Changed by Grace Okafor 2 minutes ago.';
   render(
     <ConflictDialog

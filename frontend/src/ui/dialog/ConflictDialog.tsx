@@ -1,4 +1,4 @@
-/** Shown when a save was refused as stale (412): what differs, and whose value is to stand, field by field. */
+/** Shown after a save was rejected as stale (412). The user chooses their own or the saved value for each field that differs. */
 import { useRef, useState } from 'react';
 import { Breakable } from '../Breakable.tsx';
 import { RadioField } from '../form/fields.tsx';
@@ -10,50 +10,52 @@ import { DialogMessage } from './DialogMessage.tsx';
 import { topDialog } from './dialog-stack.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 
-export type Side = 'yours' | 'theirs';
+export type Side = 'yours' | 'saved';
 
 export interface ConflictField {
   readonly name: string;
   readonly label: string;
-  /** Both values as they are shown; blank text for none. */
+  /** The current user's value, formatted; empty for none. */
   readonly yours: string;
-  readonly theirs: string;
-  /** What is chosen at first; yours when left out. */
+  /** The value that another user saved, formatted; empty for none. */
+  readonly saved: string;
+  /** The initial choice; `yours` by default. */
   readonly suggested?: Side;
 }
 
 export interface ConflictDialogProps {
-  /** What the record is called: "1024 - Waikiki Beach". */
+  /** The record's name: "1024 - Waikiki Beach". */
   readonly subject: string;
-  /** Who changed it and when: "Changed by Grace Okafor 2 minutes ago."; undefined where that is unknown. */
+  /** "Changed by Grace Okafor 2 minutes ago."; undefined if unknown. */
   readonly changed?: string | undefined;
-  /** The record has been deleted: nothing can be saved any more. */
-  readonly isGone?: boolean;
-  /** The fields to choose in; at least one. */
+  /** True if the record has been deleted, so that nothing can be saved. */
+  readonly isDeleted?: boolean;
+  /** The fields that differ; at least one. */
   readonly fields: readonly ConflictField[];
-  /** Saves the chosen values with the new etag. Resolves to the reason if that failed, with the message "" if it is shown elsewhere. */
+  /** Saves the chosen values with the new ETag. Resolves to the failure, whose message is empty if it is already shown elsewhere. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;
-  /** Back to the form with everything as it was. */
+  /** Returns to the unchanged form. */
   readonly onClose: () => void;
 }
 
-/** Why the choice was not saved. */
 export interface ConflictFailure {
   readonly message: string;
   readonly requestId?: string | undefined;
 }
 
-export function ConflictDialog({ subject, changed, isGone = false, fields, onSave, onClose }: ConflictDialogProps) {
+const SIDES: Record<Side, string> = { yours: 'Your value', saved: 'Saved value' };
+
+export function ConflictDialog({ subject, changed, isDeleted = false, fields, onSave, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
-  // As wide as the form that it is about, which stands beneath it.
+  // As wide as the form below it.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ConflictFailure>();
   const inFlight = useRef(false);
   const save = async () => {
-    if (inFlight.current || isGone) return;
+    if (inFlight.current || isDeleted) return;
     inFlight.current = true;
     setIsBusy(true);
     setFailure(undefined);
@@ -71,7 +73,7 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
       name={`conflict-${field.name}`}
       label={
         <>
-          <span className="visually-hidden">{`${field.label}, ${side}: `}</span>
+          <span className="visually-hidden">{`${field.label}, ${SIDES[side].toLowerCase()}: `}</span>
           {field[side] ? <Breakable text={field[side]} /> : <span className={styles.none}>(none)</span>}
         </>
       }
@@ -90,15 +92,15 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
         <>
           <SavingStatus isSaving={isBusy} />
           <DialogButton onClick={onClose} busy={isBusy}>
-            {isGone ? 'Close' : 'Cancel'}
+            {isDeleted ? 'Close' : 'Cancel'}
           </DialogButton>
-          <DialogButton type="submit" appearance="primary" busy={isGone} working={isBusy}>
+          <DialogButton type="submit" appearance="primary" busy={isDeleted} working={isBusy}>
             Save my choice
           </DialogButton>
         </>
       }
     >
-      <LockContext value={isBusy || isGone ? 'saving' : undefined}>
+      <LockContext value={isBusy || isDeleted ? 'saving' : undefined}>
         <div className={styles.fields}>
           {failure?.message && (
             <div className={styles.failure}>
@@ -108,20 +110,20 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
             </div>
           )}
           {changed && <p className={styles.changed}>{changed}</p>}
-          <table className={styles.table} aria-label="Fields that somebody else changed">
+          <table className={styles.table} aria-label="Fields that someone else changed">
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Theirs</th>
+                <th scope="col">{SIDES.yours}</th>
+                <th scope="col">{SIDES.saved}</th>
               </tr>
             </thead>
             <tbody>
               {fields.map((field) => (
                 <tr key={field.name}>
                   <th scope="row">{field.label}</th>
-                  <td data-side="Yours">{radio(field, 'yours')}</td>
-                  <td data-side="Theirs">{radio(field, 'theirs')}</td>
+                  <td data-side={SIDES.yours}>{radio(field, 'yours')}</td>
+                  <td data-side={SIDES.saved}>{radio(field, 'saved')}</td>
                 </tr>
               ))}
             </tbody>

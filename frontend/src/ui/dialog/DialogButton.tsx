@@ -1,4 +1,4 @@
-/** Buttons in dialogs: Fluent's, in the portal's look. */
+/** Buttons in dialogs: Fluent's, styled as the portal's. */
 import { Button } from '@fluentui/react-components';
 import { type ComponentProps, type ReactNode, type Ref, use } from 'react';
 import { cx } from '../cx.ts';
@@ -6,7 +6,7 @@ import { LockContext } from '../form/lock.ts';
 import styles from './DialogButton.module.css';
 
 export interface DialogButtonProps {
-  /** `primary` is filled in the brand colour; `danger` in red, for deletions only; without it the button is outlined. */
+  /** `primary` is filled in the brand colour, `danger` in red (for deletions only). The default is outlined. */
   readonly appearance?: 'primary' | 'danger';
   /** A request is running: the button is `aria-disabled`, so that it keeps the focus. */
   readonly busy?: boolean;
@@ -24,11 +24,11 @@ export function DialogButton({ appearance, busy = false, working = false, ref, .
   return (
     <Button
       {...rest}
-      // Fluent's button may be a link too, so its type accepts no element's ref.
+      // Fluent's button may also be a link, so its type accepts no specific element ref.
       ref={ref as Ref<never>}
       appearance={appearance ? 'primary' : 'secondary'}
       className={cx(styles.button, appearance && styles.filled, appearance === 'danger' && styles.danger)}
-      // Not Fluent's disabledFocusable, whose submit button still submits.
+      // A submit button with Fluent's disabledFocusable still submits.
       aria-disabled={isBusy || undefined}
       data-working={working || undefined}
     />

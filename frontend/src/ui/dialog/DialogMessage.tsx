@@ -1,4 +1,4 @@
-/** Messages in dialogs: Fluent's message bar, in the portal's look. Its code comes with the dialog: it shows without a connection too. */
+/** Messages in dialogs: Fluent's message bar, styled as the portal's. Its code loads with the dialog, so it also renders offline. */
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '../icons.tsx';
@@ -7,20 +7,20 @@ import styles from './DialogMessage.module.css';
 
 export interface DialogMessageProps {
   readonly intent: 'error' | 'warning' | 'info';
-  /** `alert` is read out at once, `status` in turn, `note` only where it stands. */
+  /** Screen readers announce `alert` immediately, `status` after other speech, and do not announce `note`. */
   readonly role: 'alert' | 'status' | 'note';
   readonly id?: string | undefined;
   readonly children: ReactNode;
-  /** Of the failed request, to quote to support. */
+  /** The id of the failed request, to quote to support. */
   readonly requestId?: string | undefined;
-  /** A button: "Try again". */
+  /** A button such as "Try again". */
   readonly action?: ReactNode;
 }
 
 export function DialogMessage({ intent, role, id, children, requestId, action }: DialogMessageProps) {
   return (
     <MessageBar
-      // Fluent's default is a group, which would have no name: the message has no title.
+      // Fluent's default role is a group, which would have no name because the message has no title.
       role="presentation"
       aria-labelledby={undefined}
       intent={intent}

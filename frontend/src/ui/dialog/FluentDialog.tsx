@@ -23,19 +23,19 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   const head = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   useLayoutEffect(() => (surface ? enterStack(surface) : undefined), [surface]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: under another title it says something else, with buttons of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new question with other buttons
   useEffect(() => {
-    // After Fluent, which gives the focus to the first control, be it a checkbox.
+    // Runs after Fluent, which focuses the first control even if it is a checkbox.
     if (alert) footerPart.current?.querySelector('button')?.focus();
   }, [alert, title]);
-  const [beganAtTitle] = useState(props.beginsAtTitle);
+  const [startsAtTitle] = useState(props.startsAtTitle);
   useEffect(() => {
-    if (beganAtTitle) focusTitle(head.current);
-  }, [beganAtTitle]);
+    if (startsAtTitle) moveFocusToTitle(head.current);
+  }, [startsAtTitle]);
   useEffect(() => {
-    // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere. The window itself may be
-    // hidden from screen readers while another one is going.
-    if (isFocusAdrift() && topDialog() === surface) focusTitle(head.current);
+    // If the focused row or field was removed, the focus is on the page behind, where Escape and Tab do nothing. The title gets the focus,
+    // not the dialog, which may be hidden from screen readers while another dialog closes.
+    if (isFocusAdrift() && topDialog() === surface) moveFocusToTitle(head.current);
   });
   const content = (
     <>
@@ -55,7 +55,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes events on to the component's parents, through portals too: a form within a form must not save both.
+    // React events bubble to parent components through portals. A form in a dialog above another form must not submit both.
     event.stopPropagation();
     onSubmit?.();
   };
@@ -77,7 +77,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
           backdrop={{ className: styles.backdrop, onMouseDown: keepFocus }}
           backdropMotion={fadeMotion}
           mountNode={{ className: cx(styles.layer) }}
-          onFocus={showEnd}
+          onFocus={scrollToEnd}
         >
           {onSubmit ? (
             <form noValidate className={styles.window} onSubmit={submit}>
@@ -92,18 +92,18 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   );
 }
 
-/** What is read out next is which dialog this is. */
-function focusTitle(head: HTMLElement | null): void {
+/** Makes screen readers announce which dialog this is. */
+function moveFocusToTitle(head: HTMLElement | null): void {
   head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
 }
 
-/** Tab has led from the last field to the footer: what stands between them, with nothing to go to, has to be seen as well. */
-function showEnd({ target, relatedTarget }: FocusEvent): void {
+/** Scrolls to the end when Tab moves from the last field to the footer: text below the last field would stay out of view. */
+function scrollToEnd({ target, relatedTarget }: FocusEvent): void {
   const body = relatedTarget?.closest('[data-dialog-body]');
   if (body && target.matches('[data-dialog-footer] :focus-visible')) body.scrollTop = body.scrollHeight;
 }
 
-/** A press on the backdrop would take the focus out of the dialog. */
+/** Prevents a click on the backdrop from moving the focus out of the dialog. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-/** The question before anything is removed, in every dialog that asks it, and what came of it. */
+/** Asks for confirmation before a record is removed, and shows the result. All removal dialogs use it. */
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { DialogButton } from './DialogButton.tsx';
@@ -6,43 +6,43 @@ import { DialogMessage } from './DialogMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
-/** Done: nothing is left to ask and the dialog closes; or why it was not removed, above the question, which is asked again. */
+/** `done` closes the dialog. A `message` explains a failed removal; it appears above the question, so that the user can retry. */
 export type RemovalOutcome =
   | 'done'
   | RemovalEnd
   | { readonly message: string; readonly requestId?: string | undefined };
 
 export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'onClose' | 'returnFocus'> {
-  /** "Confirm" when left out. */
+  /** "Confirm" by default. */
   readonly confirmLabel?: string;
-  /** What is removed, and what follows from it. */
+  /** Names the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** Why it cannot be removed, where that is known already. Only what it is at first counts. */
-  readonly obstacle?: string | undefined;
-  /** Asks whether it may be: as soon as the dialog opens, and again where nobody could tell. Nothing is removed before it is allowed. */
-  readonly onAsk?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
+  /** The reason why the record cannot be removed, if it is known when the dialog opens. Later changes are ignored. */
+  readonly blockedReason?: string | undefined;
+  /** Checks if the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed until it is allowed. */
+  readonly onCheck?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
   readonly onRemove: () => Promise<RemovalOutcome>;
-  /** What was settled has been read: reads anew what it changed. The dialog waits for it. */
+  /** Reloads the changed records after the user has acknowledged a `settled` message. The dialog waits for it. */
   readonly onSettled: () => Promise<unknown>;
 }
 
 export function RemovalQuestion(props: RemovalQuestionProps) {
-  const { confirmLabel, children, obstacle, onAsk, onRemove, onSettled, ...shared } = props;
-  const [told, setTold] = useState<Exclude<RemovalOutcome | RemovalVerdict, string> | undefined>(
-    obstacle === undefined ? undefined : { refused: obstacle },
+  const { confirmLabel, children, blockedReason, onCheck, onRemove, onSettled, ...shared } = props;
+  const [notice, setNotice] = useState<Exclude<RemovalOutcome | RemovalVerdict, string> | undefined>(
+    blockedReason === undefined ? undefined : { blocked: blockedReason },
   );
-  const check = useRemovalCheck(obstacle === undefined ? onAsk : undefined, setTold);
+  const check = useRemovalCheck(blockedReason === undefined ? onCheck : undefined, setNotice);
 
   const remove = async () => {
-    if (!(await check.passed())) return false;
-    setTold(undefined);
+    if (!(await check.run())) return false;
+    setNotice(undefined);
     const outcome = await onRemove();
     if (outcome === 'done') return true;
-    setTold(outcome);
+    setNotice(outcome);
     return false;
   };
 
-  if (told && 'settled' in told)
+  if (notice && 'settled' in notice)
     return (
       <ConfirmDialog
         {...shared}
@@ -53,10 +53,10 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
           await onSettled();
         }}
       >
-        {told.settled}
+        {notice.settled}
       </ConfirmDialog>
     );
-  if (told && 'refused' in told)
+  if (notice && 'blocked' in notice)
     return (
       <ConfirmDialog
         {...shared}
@@ -66,8 +66,8 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
         cancelLabel={null}
         onConfirm={() => true}
       >
-        {/* What is there from the start is read out with the dialog. */}
-        <p role={obstacle === undefined ? 'alert' : undefined}>{told.refused}</p>
+        {/* A text that is there from the start is read out with the dialog. */}
+        <p role={blockedReason === undefined ? 'alert' : undefined}>{notice.blocked}</p>
       </ConfirmDialog>
     );
   return (
@@ -77,23 +77,23 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
       danger
       onConfirm={remove}
       {...(confirmLabel && { confirmLabel })}
-      {...(check.isAsking && { status: 'Checking…' })}
+      {...(check.isChecking && { status: 'Checking…' })}
     >
       <div className={styles.question}>
-        {told && (
+        {notice && (
           <DialogMessage
             intent="error"
             role="alert"
-            requestId={told.requestId}
+            requestId={notice.requestId}
             action={
-              'unknown' in told && (
-                <DialogButton working={check.isAsking} onClick={() => void check.passed()}>
+              'unknown' in notice && (
+                <DialogButton working={check.isChecking} onClick={() => void check.run()}>
                   Try again
                 </DialogButton>
               )
             }
           >
-            {'unknown' in told ? told.unknown : told.message}
+            {'unknown' in notice ? notice.unknown : notice.message}
           </DialogMessage>
         )}
         {children}

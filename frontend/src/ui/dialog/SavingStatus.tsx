@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './SavingStatus.module.css';
 
-/** Milliseconds after which a save says that it is still under way; most are over by then. */
+/** Milliseconds after which a save counts as slow. Most are faster. */
 const SLOW_MS = 1000;
 
 export interface SavingStatusProps {
@@ -9,7 +9,7 @@ export interface SavingStatusProps {
   readonly text?: string;
 }
 
-/** In a dialog's footer: says, aloud too, that a save takes its time. */
+/** Shows and announces a slow save in the footer of a dialog. */
 export function SavingStatus({ isSaving, text = 'Saving…' }: SavingStatusProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

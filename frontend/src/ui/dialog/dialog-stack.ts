@@ -1,21 +1,21 @@
-/** Which dialogs are open, the newest last: what must be heard and reached now belongs into the last one. */
+/** The open dialogs, newest last. Toasts are placed in the last one, because a modal dialog hides everything else. */
 import { createContext, useSyncExternalStore } from 'react';
 
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-function become(next: readonly HTMLElement[]): void {
+function setStack(next: readonly HTMLElement[]): void {
   stack = next;
   for (const listener of listeners) listener();
 }
 
-/** A dialog's window has opened. Returns the way to tell that it closed. */
+/** Registers an open dialog. Returns the function that removes it again. */
 export function enterStack(surface: HTMLElement): () => void {
-  become([...stack, surface]);
-  return () => become(stack.filter((one) => one !== surface));
+  setStack([...stack, surface]);
+  return () => setStack(stack.filter((one) => one !== surface));
 }
 
-/** The window of the dialog in front; undefined while none is open. */
+/** The dialog in front; undefined if none is open. */
 export function topDialog(): HTMLElement | undefined {
   return stack[stack.length - 1];
 }
@@ -29,10 +29,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a part stands in a dialog, which gives the focus back when it closes and prints its own list alone. */
+/** True within a dialog. A dialog returns the focus when it closes, and its list is printed instead of the page's. */
 export const InDialog = createContext(false);
 
-/** The focus is nowhere in particular: on the page, or on a dialog as a whole (its window, or its title, which waits for what comes). */
+/** True if no control has the focus: it is on the body, on a dialog itself, or on a dialog's title. */
 export function isFocusAdrift(): boolean {
   const focused = document.activeElement;
   return (

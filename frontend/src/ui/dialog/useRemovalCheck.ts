@@ -1,53 +1,53 @@
-/** Whether something may be removed, asked for before it is (USER-15). */
+/** Checks with the server if a record can be removed, before the user confirms (USER-15). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What is told in the place of the question. */
+/** A message that replaces the question. */
 export type RemovalEnd =
-  /** Nothing is left to ask, but something to be told first (it was gone already, a part is finished later). */
+  /** Nothing is left to confirm: the record was already deleted, or a part of the removal finishes later. */
   | { readonly settled: string }
-  /** It cannot be removed as things stand: "Cannot Delete". */
-  | { readonly refused: string };
+  /** The record cannot be removed in its current state: "Cannot Delete". */
+  | { readonly blocked: string };
 
-/** Whether it may be removed: nothing is known against it; or nobody can tell now, and why. */
+/** The result of a check; `unknown` explains why the check itself failed. */
 export type RemovalVerdict =
   | 'allowed'
   | RemovalEnd
   | { readonly unknown: string; readonly requestId?: string | undefined };
 
 /**
- * Asks once, when the dialog opens; again only where nobody could tell. Who confirms before the answer is there waits for it.
- * @param onAsk undefined: nothing is asked, and it may be
- * @param tell what is known against it; undefined when it may be
+ * Checks once when the dialog opens, and again only after a failed check. A confirmation waits for the result.
+ * @param onCheck sends the check; undefined if the removal needs none
+ * @param onVerdict receives the result; undefined means that the removal is allowed
  */
 export function useRemovalCheck(
-  onAsk: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined,
-  tell: (verdict: Exclude<RemovalVerdict, 'allowed'> | undefined) => void,
+  onCheck: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined,
+  onVerdict: (verdict: Exclude<RemovalVerdict, 'allowed'> | undefined) => void,
 ) {
-  const [isAsking, setIsAsking] = useState(false);
-  const asked = useRef<Promise<RemovalVerdict>>(undefined);
+  const [isChecking, setIsChecking] = useState(false);
+  const pending = useRef<Promise<RemovalVerdict>>(undefined);
   const open = useRef<AbortSignal>(undefined);
 
-  /** Waits for the answer and tells it. @returns whether it may be */
-  const passed = async (): Promise<boolean> => {
-    if (!onAsk) return true;
-    setIsAsking(true);
-    asked.current ??= onAsk(open.current ?? AbortSignal.abort());
-    const verdict = await asked.current;
-    setIsAsking(false);
-    if (verdict !== 'allowed' && 'unknown' in verdict) asked.current = undefined;
-    tell(verdict === 'allowed' ? undefined : verdict);
+  /** Waits for the result. Returns true if the removal is allowed. */
+  const run = async (): Promise<boolean> => {
+    if (!onCheck) return true;
+    setIsChecking(true);
+    pending.current ??= onCheck(open.current ?? AbortSignal.abort());
+    const verdict = await pending.current;
+    setIsChecking(false);
+    if (verdict !== 'allowed' && 'unknown' in verdict) pending.current = undefined;
+    onVerdict(verdict === 'allowed' ? undefined : verdict);
     return verdict === 'allowed';
   };
 
-  const ask = useEffectEvent(passed);
+  const runOnOpen = useEffectEvent(run);
   useEffect(() => {
     const closed = new AbortController();
     open.current = closed.signal;
-    asked.current = undefined;
-    ask().catch((error: unknown) => {
+    pending.current = undefined;
+    runOnOpen().catch((error: unknown) => {
       if (!closed.signal.aborted) throw error;
     });
     return () => closed.abort();
   }, []);
-  return { isAsking, passed };
+  return { isChecking, run };
 }

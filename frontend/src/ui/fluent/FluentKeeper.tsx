@@ -3,18 +3,18 @@ import { preloadDialog } from '../dialog/DialogFrame.tsx';
 import { preloadPopover } from '../popover/Popover.tsx';
 import { currentKeeper, subscribeKeeper } from './keeper.ts';
 
-/** Milliseconds until the page, which comes first, has had its time. */
-const REST_MS = 3000;
+/** Milliseconds after mount until preloading starts, so that it does not compete with the page. */
+const PRELOAD_DELAY_MS = 3000;
 
 /**
- * Mount once, in the shell. Fluent's focus engine goes with its last user, and then forgets to make the page accessible
- * again that an open dialog had hidden (aria-hidden stays on the root). So it always has one user here, once it is loaded.
- * Its code, with that of the dialogs and popovers, is fetched once the page is at rest.
+ * Keeps Fluent's focus engine alive. The engine is disposed with its last user; if that is an open dialog, aria-hidden stays on the
+ * page's root. This component is a permanent user once Fluent has loaded. It also preloads dialogs and popovers when the page is idle.
+ * Mount it once, in the shell.
  */
 export function FluentKeeper() {
   const Keeper = useSyncExternalStore(subscribeKeeper, currentKeeper);
   useEffect(() => {
-    const timer = setTimeout(() => whenIdle(preloadAll), REST_MS);
+    const timer = setTimeout(() => whenIdle(preloadAll), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return Keeper && <Keeper />;
@@ -25,7 +25,7 @@ function preloadAll(): void {
   preloadPopover();
 }
 
-/** Not every browser tells when it is idle. */
+/** Runs immediately in browsers without requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work());
   else work();

@@ -1,14 +1,14 @@
-/** Where Fluent's components live. It comes with the first dialog, menu or toast, so that the first page does not pay for it. */
+/** Provides Fluent's theme and styles. It loads with the first dialog, menu or popover, not with the first page. */
 import { createDOMRenderer, FluentProvider, RendererProvider, useFocusFinders } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { provideKeeper } from './keeper.ts';
 import { portalTheme } from './theme.ts';
 
 const first = document.head.firstElementChild;
-/** Fluent's rules come before the portal's, whose classes win over Fluent's of the same weight. */
+/** Inserts Fluent's rules before the portal's, so that the portal's classes win at equal specificity. */
 const renderer = createDOMRenderer(document, first instanceof HTMLElement ? { insertionPoint: first } : {});
 
-/** The provider's own element takes no place in the page. A class would go to its portals too; a style does not. */
+/** Removes the provider's element from the layout. A class would also apply to its portals; a style does not. */
 const NO_BOX = { display: 'contents' } as const;
 
 export function FluentScope({ children }: { readonly children: ReactNode }) {
@@ -21,11 +21,11 @@ export function FluentScope({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Any of Fluent's focus hooks counts as a user of its focus engine. */
+/** Keeps Fluent's focus engine alive by using one of its hooks. */
 function Keeper() {
   useFocusFinders();
   return null;
 }
 
-// A side effect of loading this file (package.json, "sideEffects"): see FluentKeeper.tsx.
+// A side effect of this import (package.json, "sideEffects"); see FluentKeeper.tsx.
 provideKeeper(Keeper);

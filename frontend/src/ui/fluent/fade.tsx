@@ -1,8 +1,8 @@
-/** The one motion of what opens over the page: menus, dialogs and their backdrops. Fluent's own take up to 400 ms (ours: under 150). */
+/** The fade of menus, popovers, dialogs and their backdrops. Fluent's own animations take up to 400 ms; the portal's limit is 150 ms. */
 import { createPresenceComponent, type PresenceComponentProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 
-/** LIM-02: milliseconds that the backdrop takes to appear. */
+/** LIM-02: duration of the backdrop's fade in milliseconds. */
 const FADE_MS = 100;
 
 const Fade = createPresenceComponent({

@@ -1,10 +1,10 @@
-/** Hands the component that keeps Fluent's focus engine alive from the code that arrives late to the shell that is there. */
+/** Passes the component that keeps Fluent's focus engine alive from Fluent's chunk to the shell, which is mounted earlier. */
 import type { ComponentType } from 'react';
 
 let keeper: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
-/** Called once, by Fluent's chunk when it arrives. */
+/** Called once, when Fluent's chunk has loaded. */
 export function provideKeeper(component: ComponentType): void {
   keeper = component;
   for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
-/** Fluent's theme in the portal's palette. Every token follows `color-scheme`, so one theme serves light, dark and high contrast. */
+/** Fluent's theme with the portal's palette. Every token follows `color-scheme`, so one theme serves light, dark and high contrast. */
 import { type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-components';
 
 const shadow = 'var(--shadow-float)';
 
-/** The portal's own values; the rest keeps Fluent's own pairs of light and dark. */
+/** Tokens with the portal's values. All other tokens combine Fluent's light and dark values. */
 const OWN: Partial<Theme> = {
   fontFamilyBase: 'var(--font)',
   borderRadiusSmall: '4px',

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { OptionPicker } from '../picker/OptionPicker.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
-import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
+import { claimDrafts, keepDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 import { CheckboxField, Field, TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
@@ -18,7 +18,7 @@ const onClose = vi.fn();
 const validate = (values: Values) => (values.name === '' ? { name: 'First name required' } : {});
 const initial = { name: '', isOwner: false };
 
-type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'gone' | 'footerStart'>;
+type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'deleted' | 'footerStart'>;
 
 function Dialog(props: Options) {
   const form = useForm<Values>({ initial, validate, draftKey: 'user:1' });
@@ -48,7 +48,7 @@ beforeEach(() => {
   onClose.mockReset();
 });
 
-test('shows the fault under its field, tells it once to screen readers and goes to it', async () => {
+test('shows an error under its field, announces it once and focuses the field', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -62,25 +62,25 @@ test('shows the fault under its field, tells it once to screen readers and goes 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('ERR-03 Save is disabled while in flight; a failed save keeps the dialog and what was typed', async () => {
+test('ERR-03 disables Save while in flight, and keeps dialog and text after a failed save', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<SaveOutcome<Values>>();
-  save.mockReturnValue(answer.promise);
+  const outcome = Promise.withResolvers<SaveOutcome<Values>>();
+  save.mockReturnValue(outcome.promise);
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'Ann{Enter}{Enter}');
   const button = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
-  answer.resolve('failed');
+  outcome.resolve('failed');
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   expect(save).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
   expect((screen.getByLabelText('First Name') as HTMLInputElement).value).toBe('Ann');
 });
 
-test('ERR-03 a save that takes its time says so; until it is over nothing in the dialog can be changed, and the focus stays', async () => {
-  const answer = Promise.withResolvers<SaveOutcome<Values>>();
-  save.mockReturnValue(answer.promise);
+test('ERR-03 shows "Saving…" during a slow save, locks the dialog and keeps the focus', async () => {
+  const outcome = Promise.withResolvers<SaveOutcome<Values>>();
+  save.mockReturnValue(outcome.promise);
   const reset = vi.fn();
   const user = userEvent.setup();
   render(<Dialog footerStart={<DialogButton onClick={reset}>Reset Password</DialogButton>} />);
@@ -94,7 +94,7 @@ test('ERR-03 a save that takes its time says so; until it is over nothing in the
   expect(reset).not.toHaveBeenCalled();
   act(() => field.focus());
   expect((await screen.findByText('Saving…')).getAttribute('role')).toBe('status');
-  answer.resolve('failed');
+  outcome.resolve('failed');
   await waitFor(() => expect(saveButton().dataset.working).toBeUndefined());
   await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
   expect(document.activeElement).toBe(field);
@@ -103,7 +103,7 @@ test('ERR-03 a save that takes its time says so; until it is over nothing in the
   expect(field.value).toBe('Anna');
 });
 
-test('closes after a save and leaves no draft', async () => {
+test('closes and drops the draft after a save', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'Ann');
@@ -113,7 +113,7 @@ test('closes after a save and leaves no draft', async () => {
   expect(readFormDraft('user:1')).toBeUndefined();
 });
 
-test('asks before it throws away what was typed', async () => {
+test('asks before it discards typed text', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'Ann');
@@ -130,9 +130,9 @@ test('asks before it throws away what was typed', async () => {
 
 const NOT_SAVED = 'We kept what you typed. It is not saved yet.';
 
-test('AUTH-06 a form that comes back after another sign-in says that it is not saved yet, until the next try', async () => {
+test('AUTH-06 marks a form restored after a sign-in as not saved, until the next attempt to save', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
-  holdDrafts();
+  keepDrafts();
   claimDrafts('me');
   save.mockResolvedValue('failed');
   const user = userEvent.setup();
@@ -144,14 +144,14 @@ test('AUTH-06 a form that comes back after another sign-in says that it is not s
   unmount();
 });
 
-test('a form that comes back after a reload says that it is not saved yet', async () => {
+test('marks a form restored after a reload as not saved', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   render(<Dialog />);
   expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ann');
   screen.getByText(NOT_SAVED);
 });
 
-test('USER-09 a read-only dialog has Close and no Save', async () => {
+test('USER-09 shows Close and no Save in a read-only dialog', async () => {
   const user = userEvent.setup();
   render(<Dialog readOnly />);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -159,7 +159,7 @@ test('USER-09 a read-only dialog has Close and no Save', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('USER-09 what is only to be looked at can be reached by keyboard and selected, not changed', async () => {
+test('USER-09 keeps fields of a read-only dialog focusable but not editable', async () => {
   const user = userEvent.setup();
   render(<Dialog readOnly />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
@@ -177,14 +177,14 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const reason = () => document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent;
 const failure = { code: 'unavailable', message: 'An error occurred.', detail: 'Why.', requestId: 'req-1' };
 
-test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; then typing begins in the first field', async () => {
+test('ERR-03 shows no fields and disables Save with a reason while loading, then focuses the first field', async () => {
   const reload = async () => undefined;
   const { rerender } = render(<Dialog needs={[{ data: undefined, failure: undefined, reload }]} />);
   await screen.findByText('Loading...');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('User Information'));
   expect(screen.queryByLabelText('First Name')).toBeNull();
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
-  expect(reason()).toBe('Nothing can be saved while this is loading.');
+  expect(reason()).toBe('You can save as soon as this has loaded.');
   fireEvent.click(saveButton());
   rerender(<Dialog needs={[{ data: [], failure: undefined, reload }]} />);
   const field = screen.getByLabelText('First Name');
@@ -193,16 +193,16 @@ test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('ERR-01 what could not be loaded is told in the dialog, with a way to try again that asks for nothing else', async () => {
+test('ERR-01 shows a failed load in the dialog and retries only what failed', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<undefined>();
-  const there = vi.fn(async () => undefined);
-  const failed = vi.fn(() => answer.promise);
+  const response = Promise.withResolvers<undefined>();
+  const reloadLoaded = vi.fn(async () => undefined);
+  const reloadFailed = vi.fn(() => response.promise);
   const { rerender } = render(
     <Dialog
       needs={[
-        { data: [], failure: undefined, reload: there },
-        { data: undefined, failure, reload: failed },
+        { data: [], failure: undefined, reload: reloadLoaded },
+        { data: undefined, failure, reload: reloadFailed },
       ]}
     />,
   );
@@ -210,18 +210,18 @@ test('ERR-01 what could not be loaded is told in the dialog, with a way to try a
   expect(box.textContent).toBe('An error occurred.Why.');
   screen.getByText('req-1');
   expect(screen.queryByLabelText('First Name')).toBeNull();
-  expect(reason()).toBe('Nothing can be saved before this has been loaded.');
+  expect(reason()).toBe('This could not be loaded. Please try again before you save.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true');
-  rerender(<Dialog needs={[{ data: [], failure: undefined, reload: failed }]} />);
+  rerender(<Dialog needs={[{ data: [], failure: undefined, reload: reloadFailed }]} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')));
-  answer.resolve(undefined);
-  expect([there.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1]);
+  response.resolve(undefined);
+  expect([reloadLoaded.mock.calls.length, reloadFailed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('ERR-03 disables Save and Reset of a deleted record, keeps the text to copy and offers Close', async () => {
+test('ERR-03 disables Save and Reset Password for a deleted record, keeps the text and offers Close', async () => {
   const reset = vi.fn();
-  save.mockResolvedValue({ message: 'There is no such user.', isGone: true });
+  save.mockResolvedValue({ message: 'There is no such user.', isDeleted: true });
   const user = userEvent.setup();
   render(<Dialog footerStart={<DialogButton onClick={reset}>Reset Password</DialogButton>} />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
@@ -233,20 +233,20 @@ test('ERR-03 disables Save and Reset of a deleted record, keeps the text to copy
   expect([save.mock.calls.length, reset.mock.calls.length]).toEqual([1, 0]);
   expect([field.value, field.readOnly]).toEqual(['Ann', true]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(onClose, 'nothing to ask about').toHaveBeenCalledTimes(1);
+  expect(onClose, 'closes without a question').toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, Options]>([
-  ['as the list has it', { gone: 'Someone else has deleted this user.' }],
+  ['by the list', { deleted: 'Someone else has deleted this user.' }],
   [
-    'as reading it again has it',
+    'by a reload',
     {
       needs: [
         { data: {}, failure: { ...failure, code: 'not_found', detail: 'Deleted.' }, reload: async () => undefined },
       ],
     },
   ],
-])('ERR-03 a record that was deleted meanwhile is closed, not saved: %s', async (_, options) => {
+])('ERR-03 disables Save and offers Close for a record reported as deleted %s', async (_, options) => {
   render(<Dialog {...options} />);
   expect((await screen.findByRole('alert')).textContent).toContain('eleted');
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
@@ -254,21 +254,21 @@ test.each<[string, Options]>([
 });
 
 test('ERR-03 offers no retry if the record is deleted before its dialog opens', async () => {
-  const gone = { ...failure, code: 'not_found' };
-  render(<Dialog needs={[{ data: undefined, failure: gone, reload: async () => undefined }]} />);
+  const notFound = { ...failure, code: 'not_found' };
+  render(<Dialog needs={[{ data: undefined, failure: notFound, reload: async () => undefined }]} />);
   await screen.findByRole('alert');
   screen.getByRole('button', { name: 'Close' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what cannot be saved at all says why beside a Save that does nothing', async () => {
-  render(<Dialog blocked="There is nobody to choose." />);
+test('shows the reason next to a disabled Save if nothing can be saved', async () => {
+  render(<Dialog blocked="No one is available." />);
   await userEvent.setup().type(await screen.findByLabelText('First Name'), 'Ann{Enter}');
-  expect(reason()).toBe('There is nobody to choose.');
+  expect(reason()).toBe('No one is available.');
   expect(save).not.toHaveBeenCalled();
 });
 
-test('the announcement counts every marked field and repeats no words', async () => {
+test('announces the number of invalid fields and each message once', async () => {
   function Both() {
     const form = useForm({ initial: { a: '', b: '' }, validate: () => ({ a: 'Please select both.', b: '' }) });
     return (
@@ -285,7 +285,7 @@ test('the announcement counts every marked field and repeats no words', async ()
   expect(screen.getByLabelText('B').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('what was typed and taken back is nothing to ask about', async () => {
+test('closes without a question after typed text is undone', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'A{Backspace}');
@@ -294,7 +294,7 @@ test('what was typed and taken back is nothing to ask about', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('Escape closes the list of a picker first, and then asks about what was changed', async () => {
+test('Escape closes the list of a picker first, then asks about changes', async () => {
   const user = userEvent.setup();
   const Manager = () => {
     const form = useForm<Values>({ initial });
@@ -321,7 +321,7 @@ test('Escape closes the list of a picker first, and then asks about what was cha
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Back asks before it throws away what was typed, as Escape does; once it is closed Back leads where it did', async () => {
+test('Back asks before it discards typed text, and its history entry is removed after the dialog closes', async () => {
   const pushed = vi.spyOn(window.history, 'pushState');
   const back = vi.spyOn(window.history, 'back');
   const user = userEvent.setup();
@@ -345,7 +345,7 @@ test('Back asks before it throws away what was typed, as Escape does; once it is
 test.each([
   ['a click on Save', async (user: UserEvent) => user.click(saveButton())],
   ['Enter in another field', async (user: UserEvent) => user.type(screen.getByLabelText('First Name'), '{Enter}')],
-])('ERR-03 text that is no choice blocks the save by %s and gets the focus', async (_, submit) => {
+])('ERR-03 blocks a save by %s and focuses the picker if its text matches no option', async (_, submit) => {
   function WithPicker() {
     const form = useForm({ initial: { name: 'Ann', manager: 'Ana' } });
     return (

@@ -13,24 +13,24 @@ interface Unit {
 }
 const base: Unit = { phone: '1', managerId: 1, email: 'a' };
 const yours: Unit = { phone: '2', managerId: 1, email: 'a' };
-const theirs: Unit = { phone: '3', managerId: 2, email: 'a' };
+const saved: Unit = { phone: '3', managerId: 2, email: 'a' };
 
-test('only what differs is asked: what was typed is suggested, what was left alone follows the other', () => {
-  expect(differences<Unit>(fields, base, yours, theirs)).toEqual([
-    { name: 'phone', label: 'Phone', yours: '2', theirs: '3', suggested: 'yours' },
-    { name: 'managerId', label: 'Manager', yours: 'Noa', theirs: 'Sina', suggested: 'theirs' },
+test('returns only fields that differ, and suggests your value where you edited and the saved one elsewhere', () => {
+  expect(differences<Unit>(fields, base, yours, saved)).toEqual([
+    { name: 'phone', label: 'Phone', yours: '2', saved: '3', suggested: 'yours' },
+    { name: 'managerId', label: 'Manager', yours: 'Noa', saved: 'Sina', suggested: 'saved' },
   ]);
 });
 
-test('ERR-03 what you alone changed is no question, whatever else the other changed', () => {
+test('ERR-03 does not return a field that only you changed', () => {
   const mine: Unit = { ...base, phone: '2', email: 'b' };
   expect(differences<Unit>(fields, base, mine, { ...base, managerId: 2, email: 'b' }).map(({ name }) => name)).toEqual([
     'managerId',
   ]);
 });
 
-test('the chosen sides are saved', () => {
-  expect(settle(yours, theirs, { phone: 'yours', managerId: 'theirs' })).toEqual({
+test('settle takes the chosen value of each field', () => {
+  expect(settle(yours, saved, { phone: 'yours', managerId: 'saved' })).toEqual({
     phone: '2',
     managerId: 2,
     email: 'a',

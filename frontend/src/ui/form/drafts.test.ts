@@ -5,7 +5,7 @@ import {
   dropAllDrafts,
   dropDraftOnLeave,
   hasFormDraftHere,
-  holdDrafts,
+  keepDrafts,
   pageKey,
   readDraft,
   writeDraft,
@@ -17,21 +17,21 @@ beforeEach(() => {
   claimDrafts('first');
 });
 
-test('AUTH-06 a draft survives the page that goes away for the sign-in', () => {
+test('AUTH-06 keeps a draft when the page redirects to the sign-in', () => {
   writeDraft('unit:1', { email: 'a' });
-  holdDrafts();
+  keepDrafts();
   dropDraftOnLeave('unit:1');
   claimDrafts('first');
   expect(readDraft('unit:1')).toEqual({ email: 'a' });
 });
 
-test('a draft goes with a page that is left within the app', () => {
+test('drops the draft when the user leaves the page within the app', () => {
   writeDraft('unit:1', { email: 'a' });
   dropDraftOnLeave('unit:1');
   expect(readDraft('unit:1')).toBeUndefined();
 });
 
-test('AUTH-07 drafts go with the logout, and when somebody else signs in; other entries stay', () => {
+test('AUTH-07 drops drafts, but no other entries, on logout and when another user signs in', () => {
   sessionStorage.setItem('something', 'else');
   writeDraft('a', 1);
   dropAllDrafts();
@@ -42,7 +42,7 @@ test('AUTH-07 drafts go with the logout, and when somebody else signs in; other 
   expect(sessionStorage.getItem('something')).toBe('else');
 });
 
-test('ADM-02 AUTH-07 what a page keeps is nothing typed, and goes with the logout all the same', () => {
+test('ADM-02 AUTH-07 does not count page state as typed text, and drops it on logout', () => {
   writeDraft(pageKey('import:ALOHA'), '1');
   expect(hasFormDraftHere()).toBe(false);
   expect(readDraft(pageKey('import:ALOHA'))).toBe('1');
@@ -52,7 +52,7 @@ test('ADM-02 AUTH-07 what a page keeps is nothing typed, and goes with the logou
   expect(readDraft(pageKey('import:ALOHA'))).toBeUndefined();
 });
 
-test('what cannot be read is no draft', () => {
+test('removes a draft that is not valid JSON', () => {
   sessionStorage.setItem('portal.draft:a', '{broken');
   expect(readDraft('a')).toBeUndefined();
   expect(sessionStorage.getItem('portal.draft:a')).toBeNull();

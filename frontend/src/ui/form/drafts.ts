@@ -1,15 +1,14 @@
 /**
- * What is being typed in an open form survives a page load: a sign-in that ran out (AUTH-06), a reload by mistake. Kept in
- * session storage, so for this tab alone, and gone once the form closes, on logout or when somebody else signs in.
+ * Preserves the typed text of open forms during a new sign-in (AUTH-06) or an accidental reload. Drafts are in session storage, so each
+ * belongs to one tab. They are dropped when the form closes, on logout, and when another user signs in.
  */
 
-/** What a form keeps. */
 export interface FormDraft<V extends object> {
   readonly typed: Partial<V>;
-  /** What stood in the typed fields before, and in which version of the record. */
+  /** The values of the typed fields before the edit; `version` is the record's ETag at that time. */
   readonly base: Partial<V>;
   readonly version?: string | undefined;
-  /** The list that the form was open on: it opens again on no other. */
+  /** Path and query of the list behind the form. The form reopens only there. */
   readonly place?: string;
 }
 
@@ -18,14 +17,14 @@ const DIALOG = 'dialog:';
 const PAGE = 'page:';
 const OWNER = 'portal.draftOwner';
 
-/** The kept value; undefined when there is none or it cannot be read. */
+/** Returns the stored value; undefined if it is missing or invalid. */
 export function readDraft<T>(key: string): T | undefined {
   const text = sessionStorage.getItem(PREFIX + key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text) as T;
   } catch {
-    // Written by something else, or by an older version: worth nothing.
+    // Written by an older version or by other code.
     sessionStorage.removeItem(PREFIX + key);
     return undefined;
   }
@@ -33,7 +32,7 @@ export function readDraft<T>(key: string): T | undefined {
 
 export function readFormDraft<V extends object>(key: string): FormDraft<V> | undefined {
   const draft = readDraft<Partial<FormDraft<V>>>(key);
-  // Without what it was typed over (an older version's) it would overwrite whatever stands there now.
+  // Older versions stored drafts without a base. Saving such a draft could overwrite another user's change.
   return draft?.typed && draft.base ? { typed: draft.typed, base: draft.base, version: draft.version } : undefined;
 }
 
@@ -41,23 +40,26 @@ export function writeFormDraft<V extends object>(key: string, draft: FormDraft<V
   writeDraft(key, { ...draft, place: placeOf(window.location) });
 }
 
-/** What somebody looks at. Search and sort say how; the franchise may be filled in later, and keys of drafts name it. */
+/**
+ * Path and query of a page, without search and sort, which do not change the list. Also without the franchise, which the address may
+ * get later; draft keys contain it.
+ */
 function placeOf({ pathname, search }: Location): string {
   const params = [...new URLSearchParams(search)].filter(([name]) => !/^franchise$|(^|\.)(search|sort)$/.test(name));
   return `${pathname}?${new URLSearchParams(params)}`;
 }
 
-/** Where the dialog that is open on a page is kept: useOpenDialog. */
+/** The key of a page's open dialog (useOpenDialog). */
 export function dialogKey(page: string): string {
   return DIALOG + page;
 }
 
-/** Where a page keeps what nobody has typed: the number of an import under way. */
+/** The key of page state that is not typed text, for example the id of a running import. */
 export function pageKey(name: string): string {
   return PAGE + name;
 }
 
-/** True if typed text of this page is kept. Dialogs without typed text do not open again, least of all confirmations. */
+/** True if there is typed text for this page. Dialogs without typed text, such as confirmations, do not reopen. */
 export function hasFormDraftHere(): boolean {
   const here = placeOf(window.location);
   return formKeys().some((key) => readDraft<Partial<FormDraft<object>>>(key)?.place === here);
@@ -70,12 +72,12 @@ function formKeys(): readonly string[] {
     .filter((key) => !key.startsWith(DIALOG) && !key.startsWith(PAGE));
 }
 
-/** Keeps a JSON value. A full storage loses the draft, never the form. */
+/** Stores a JSON value. If the storage is full, only the draft is lost. */
 export function writeDraft(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch (error) {
-    console.warn('A draft could not be kept.', error);
+    console.warn('draft not stored', error);
   }
 }
 
@@ -83,28 +85,28 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(PREFIX + key);
 }
 
-/** Forgets every draft of this tab, and whose they were. */
+/** Removes every draft of this tab, and their owner. */
 export function dropAllDrafts(): void {
   sessionStorage.removeItem(OWNER);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** While true, forms that go away leave their drafts behind. */
-let isHeld = false;
+/** True while forms unmount for a sign-in: their drafts stay. */
+let areDraftsKept = false;
 
-/** The forms are about to go because the sign-in ran out, not because somebody closed them. */
-export function holdDrafts(): void {
-  isHeld = true;
+/** Keeps the drafts of forms that unmount because the session has expired. */
+export function keepDrafts(): void {
+  areDraftsKept = true;
 }
 
-/** A form went away without being closed: somebody left its page within the app. */
+/** Drops the draft of a form that unmounts because the user left its page within the app. */
 export function dropDraftOnLeave(key: string): void {
-  if (!isHeld) dropDraft(key);
+  if (!areDraftsKept) dropDraft(key);
 }
 
-/** Says who is signed in; drafts of anybody else in this tab are forgotten. */
+/** Sets the signed-in account and drops the drafts of any other account in this tab. */
 export function claimDrafts(accountId: string): void {
-  isHeld = false;
+  areDraftsKept = false;
   if (sessionStorage.getItem(OWNER) !== accountId) dropAllDrafts();
   sessionStorage.setItem(OWNER, accountId);
 }

@@ -1,4 +1,4 @@
-/** Fields of a form: a label, a control and what is wrong with it, tied together for assistive technology. */
+/** Form fields: label, control and error message, linked for assistive technology. */
 import { Checkbox, Field as FluentField, Input, Radio, Textarea } from '@fluentui/react-components';
 import { type ReactNode, use, useEffect, useId, useState } from 'react';
 import { cx } from '../cx.ts';
@@ -7,48 +7,48 @@ import styles from './fields.module.css';
 import { LockContext } from './lock.ts';
 import { UnresolvedContext } from './unresolved.ts';
 
-/** What a control must carry to belong to its label and its error. */
+/** Attributes that link a control to its label and its error. */
 export interface ControlProps {
   readonly id: string;
-  /** The label's id, for parts of the control that no <label> can name: a picker's list. */
+  /** The label's id, for parts of the control that a <label> cannot name, such as a picker's list. */
   readonly labelledBy: string;
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** Reports why a picker's text matches no choice, which blocks the save; undefined once it is resolved. */
+  /** Reports an error if a picker's text matches no option, which blocks the save. Reports undefined once it is resolved. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 
 export interface FieldProps {
   readonly label: string;
-  /** What is wrong; a blank text marks the field and leaves the words to another. */
+  /** Error message. An empty one marks the field if another field shows the message. */
   readonly error?: string | undefined;
-  /** A hint under the control while nothing is wrong. */
+  /** Shown under the control while there is no error. */
   readonly hint?: string | undefined;
-  /** Nothing is saved without it: its label is marked, unless the form is only looked at. */
+  /** Marks the label with an asterisk, except in a read-only form. */
   readonly required?: boolean | undefined;
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   readonly wide?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** For a picker or another control of its own; text and yes-or-no have TextField and CheckboxField. */
+/** Wraps a picker or a custom control. Use TextField for text and CheckboxField for yes or no. */
 export function Field({ label, hint, required = false, wide = false, children, ...props }: FieldProps) {
   const isMarked = use(LockContext) !== 'readOnly' && required;
   const id = useId();
   const report = use(UnresolvedContext);
   const [unresolved, setUnresolved] = useState<string>();
   useEffect(() => () => report?.(id, undefined), [report, id]);
-  // An unresolved text takes precedence over an error of the last choice.
+  // Unresolved text takes precedence over an error in the previous choice.
   const error = unresolved ?? props.error;
-  // Fluent's own mark would be a part of the label's text.
+  // Fluent's `required` adds the asterisk to the label's text.
   const mark = { 'data-required': isMarked || undefined };
   return (
     <FluentField
       className={cx(wide && styles.wide)}
       label={{ ...mark, className: cx(styles.label), children: label }}
       validationState={error === undefined ? 'none' : 'error'}
-      // No alert: FormDialog announces all faults at once.
+      // No alert role: FormDialog announces all errors together.
       validationMessage={error ? { role: undefined, className: cx(styles.note), children: error } : null}
       validationMessageIcon={error ? { className: cx(styles.icon), children: <WarningIcon size={14} /> } : null}
       hint={error === undefined && hint ? { className: cx(styles.note), children: hint } : null}
@@ -79,10 +79,10 @@ interface TextProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly required?: boolean | undefined;
-  /** In a read-only dialog the field stays focusable and its text selectable. */
+  /** In a read-only dialog, a disabled field stays focusable and its text selectable. */
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
-  /** Several lines when above 1. */
+  /** Above 1 the field is a textarea. */
   readonly rows?: number;
 }
 
@@ -124,10 +124,10 @@ export interface CheckboxFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
-  /** A line beneath it: why it is disabled. */
+  /** A line below the checkbox, for example the reason why it is disabled. */
   readonly hint?: string | undefined;
   readonly wide?: boolean | undefined;
-  /** Beside the label, not part of it: an info popover. */
+  /** Rendered after the label but not part of it, for example an info popover. */
   readonly end?: ReactNode;
 }
 
@@ -167,7 +167,7 @@ export interface RadioFieldProps {
   readonly onChange: () => void;
 }
 
-/** One choice of a group; put the group into a <fieldset> or an element with role="radiogroup". */
+/** One radio button. Put the group into a <fieldset> or an element with role="radiogroup". */
 export function RadioField({ name, label, checked, onChange }: RadioFieldProps) {
   const lock = use(LockContext);
   return (

@@ -1,7 +1,7 @@
-/** Whether the fields around can be changed now: a dialog says so, fields and buttons keep to it. */
 import { createContext } from 'react';
 
-/** Only to be looked at, or held while a save is in flight (ERR-03), which locks buttons too. The focus stays possible in both. */
+/** `readOnly` locks fields; `saving` locks fields and buttons while a save is in flight (ERR-03). Both stay focusable. */
 export type Lock = 'readOnly' | 'saving';
 
+/** Set by a dialog for its fields and buttons; undefined if they are editable. */
 export const LockContext = createContext<Lock | undefined>(undefined);

@@ -1,12 +1,12 @@
-/** Fields whose text matches none of their choices. They block the save of their form. */
+/** Tracks fields whose text matches no option. They block the save of their form. */
 import { createContext, useCallback, useState } from 'react';
 
-/** @param message why the text of the field with this id matches no choice; undefined once it is resolved */
+/** @param message the field's error; undefined once its text matches an option */
 export type ReportUnresolved = (id: string, message: string | undefined) => void;
 
 export const UnresolvedContext = createContext<ReportUnresolved | undefined>(undefined);
 
-/** The messages of the unresolved fields of a form, and the value of its UnresolvedContext. */
+/** Returns the errors of a form's unresolved fields, and the value for its UnresolvedContext. */
 export function useUnresolved(): readonly [messages: readonly string[], report: ReportUnresolved] {
   const [byField, setByField] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback<ReportUnresolved>((id, message) => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
+import { claimDrafts, keepDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { type FieldErrors, type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
@@ -17,7 +17,7 @@ beforeEach(() => {
   claimDrafts('me');
 });
 
-test('shows nothing wrong before the first attempt, then follows what is typed', async () => {
+test('shows no errors before the first attempt to save, then updates them while typing', async () => {
   const { result } = form();
   expect(result.current.errors).toEqual({});
   const save = vi.fn(async (): Promise<SaveOutcome<Values>> => 'saved');
@@ -29,7 +29,7 @@ test('shows nothing wrong before the first attempt, then follows what is typed',
   expect(result.current.isDirty).toBe(true);
 });
 
-test('ERR-03 saves once however often it is asked to while in flight', async () => {
+test('ERR-03 ignores further saves while one is in flight', async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   const finish = Promise.withResolvers<SaveOutcome<Values>>();
@@ -48,7 +48,7 @@ test('ERR-03 saves once however often it is asked to while in flight', async () 
   expect(result.current.isSaving).toBe(false);
 });
 
-test("ERR-03 a refused save keeps what was typed and shows the server's errors until the field changes", async () => {
+test('ERR-03 keeps typed text after a rejected save and shows server errors until the field changes', async () => {
   const { result } = form('user:1');
   act(() => result.current.set('email', 'a@b.example'));
   await act(() => result.current.save(async () => ({ errors: { email: 'Taken' }, message: 'Not saved.' })));
@@ -62,7 +62,7 @@ test("ERR-03 a refused save keeps what was typed and shows the server's errors u
   expect(result.current.errors).toEqual({});
 });
 
-test('AUTH-06 a form that opens again finds its draft; a saved one has none', async () => {
+test('AUTH-06 restores the draft of a reopened form and drops it after a save', async () => {
   writeDraft('user:1', { typed: { name: 'Typed', email: 'x@y.example' }, base: { name: 'Ann', email: '' } });
   const { result } = form('user:1');
   expect(result.current.values.name).toBe('Typed');
@@ -71,16 +71,16 @@ test('AUTH-06 a form that opens again finds its draft; a saved one has none', as
   expect(readFormDraft('user:1')).toBeUndefined();
 });
 
-test('AUTH-06 a draft does not take back what someone else saved meanwhile in the fields left alone', () => {
+test("AUTH-06 a restored draft keeps another user's change in fields that were not edited", () => {
   const first = form('user:1');
   act(() => first.result.current.set('email', 'a@b.example'));
-  holdDrafts();
+  keepDrafts();
   first.unmount();
   const { result } = renderHook(() => useForm<Values>({ initial: { name: 'Bea', email: '' }, draftKey: 'user:1' }));
   expect(result.current.values).toEqual({ name: 'Bea', email: 'a@b.example' });
 });
 
-test('what is wrong with something the form has no field for is told at its head, once', async () => {
+test("shows an error for an unknown field once, as the form's message", async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   const errors = { email: 'Taken', brandId: 'Gone.' } as FieldErrors<Values>;
@@ -91,7 +91,7 @@ test('what is wrong with something the form has no field for is told at its head
   expect(result.current.message).toBe('Gone.');
 });
 
-test('what its fields say already is not said again at its head', async () => {
+test('drops a form message that only repeats a field error', async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   await act(() => result.current.save(async () => ({ errors: { email: 'Taken.' }, message: 'Taken.' })));
@@ -105,42 +105,42 @@ const record = (name: string, version: string, draftKey = 'user:1') => ({
   draftKey,
 });
 
-test('ERR-03 a restored form still says what it was typed over, so that its save meets the change in between', async () => {
+test('ERR-03 a restored form keeps its base and version, so that its save detects another change', async () => {
   const first = renderHook(() => useForm<Values>(record('Ann', '1')));
   act(() => first.result.current.set('name', 'Mine'));
-  holdDrafts();
+  keepDrafts();
   first.unmount();
   claimDrafts('me');
-  const { result } = renderHook(() => useForm<Values>(record('Theirs', '2')));
+  const { result } = renderHook(() => useForm<Values>(record('Saved', '2')));
   expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Ann' }, version: '"1"' });
 });
 
-test('ERR-03 a record that is read again under an open form changes nothing about that', () => {
+test('ERR-03 keeps base and version when the record reloads under an open form', () => {
   const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
     initialProps: record('Ann', '1'),
   });
   act(() => result.current.set('name', 'Mine'));
-  rerender(record('Theirs', '2'));
+  rerender(record('Saved', '2'));
   act(() => result.current.set('name', 'Mine!'));
   expect(result.current).toMatchObject({ values: { name: 'Mine!' }, base: { name: 'Ann' }, version: '"1"' });
 });
 
-test('ERR-03 once a message has told of the other change, the next save is over the record as it is now', async () => {
+test("ERR-03 rebases on the current record after a message about another user's change", async () => {
   const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
     initialProps: record('Ann', '1'),
   });
   act(() => result.current.set('name', 'Mine'));
   await act(() =>
     result.current.save(async () => {
-      rerender(record('Theirs', '2'));
-      return { message: 'Someone else was faster.', isOvertaken: true };
+      rerender(record('Saved', '2'));
+      return { message: 'Someone else saved this first.', isStale: true };
     }),
   );
-  expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Theirs' }, version: '"2"' });
-  expect(readFormDraft('user:1')).toMatchObject({ base: { name: 'Theirs' }, version: '"2"' });
+  expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Saved' }, version: '"2"' });
+  expect(readFormDraft('user:1')).toMatchObject({ base: { name: 'Saved' }, version: '"2"' });
 });
 
-test('a draft that does not say what it was typed over is none', () => {
+test('ignores a draft without base values', () => {
   writeDraft('user:1', { name: 'Mine' });
   expect(form('user:1').result.current.values.name).toBe('Ann');
 });

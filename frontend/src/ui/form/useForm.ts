@@ -1,71 +1,71 @@
-/** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
+/** The state of a form: values, errors, changes and draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeFormDraft } from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /**
- * What became of a save: done; failed, which is told somewhere else (the form keeps what was typed, ERR-03); or failed or
- * refused, with messages for fields and one for the whole form.
+ * The result of a save. `failed` means that the error is already shown elsewhere. A rejection has messages for fields, for the form, or
+ * both. The form keeps the typed text unless it was saved (ERR-03).
  */
-export type SaveOutcome<V> = 'saved' | 'failed' | Refused<V>;
+export type SaveOutcome<V> = 'saved' | 'failed' | Rejection<V>;
 
-interface Refused<V> {
+interface Rejection<V> {
   readonly errors?: FieldErrors<V>;
   readonly message?: string;
-  /** Someone else's change was in the way and the message tells it: the next save is one over the record as it is now. */
-  readonly isOvertaken?: boolean;
-  /** The record has been deleted: nothing can be saved any more, and the message says so. */
-  readonly isGone?: boolean;
-  /** The call itself went wrong, nothing was refused: the same may go through the next time. */
+  /** Another user has changed the record, and the message says so. The next save overwrites the current version. */
+  readonly isStale?: boolean;
+  /** The record has been deleted, and the message says so. Nothing can be saved. */
+  readonly isDeleted?: boolean;
+  /** The request itself failed, so the same save may succeed next time. */
   readonly isFailed?: boolean;
-  /** Of the failed request, shown with the message. */
+  /** The id of the failed request, shown with the message. */
   readonly requestId?: string | undefined;
 }
 
 export interface FormOptions<V extends object> {
-  /** The record's values. Plain JSON. Fields that nobody has typed in follow a changed record. */
+  /** The record's values as plain JSON. If the record changes, fields that the user has not edited show the new values. */
   readonly initial: V;
-  /** The record's etag; undefined while it is loading, and for a form that is about none. */
+  /** The record's ETag; undefined while it is loading and for a new record. */
   readonly version?: string | undefined;
-  /** Messages per faulty field, in the order of the fields; empty when all is well. A blank one only marks its field. */
+  /** Returns the messages of invalid fields, in field order. An empty message only marks its field. */
   readonly validate?: (values: V) => FieldErrors<V>;
-  /** Keeps what is typed over a page load; name the record: `unit:ALOHA:1024`. */
+  /** Storage key for typed text, which then survives a page load. Names the record: `unit:ALOHA:1024`. */
   readonly draftKey?: string;
 }
 
 export interface Form<V extends object> {
   readonly values: V;
-  /** What the values were typed over, and its version: send this one, so that nobody's change in between is overwritten. */
+  /** The record's values and ETag (`version`) before the edit. Send the ETag with the save, so that it overwrites no other change. */
   readonly base: V;
   readonly version: string | undefined;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
-  /** What to show under the fields: nothing before the first attempt to save. */
+  /** Messages to show under the fields; empty before the first attempt to save. */
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
-  /** Of the request that failed with the message, to quote to support. */
+  /** The id of the request that failed with `message`, to quote to support. */
   readonly requestId: string | undefined;
   /** The record has been deleted, as the message says. */
-  readonly isGone: boolean;
-  /** True if typed text was kept over a new sign-in (AUTH-06) or a page load, and no save has been tried since. */
+  readonly isDeleted: boolean;
+  /** True if typed text was restored after a sign-in (AUTH-06) or a page load, until the next attempt to save. */
   readonly isRestored: boolean;
-  /** Something differs from the record as it is now. */
+  /** True if a typed value differs from the current record. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Validates and saves once; further calls while it is in flight do nothing. True when it was saved. */
+  /** Validates and saves. Further calls while a save is in flight do nothing. Returns true if the form was saved. */
   readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
-  /** Forgets the draft; call it when the form closes. */
-  readonly forget: () => void;
+  /** Drops the draft. Call it when the form closes. */
+  readonly discardDraft: () => void;
 }
 
-/** What is wrong with something that this form has no field for is told at its head; what its fields say already is not said again. */
-function placed<V extends object>({ errors = {}, message }: Refused<V>, values: V) {
+/** Moves errors of unknown fields into the form's message. Drops a message that only repeats the field errors. */
+function assignErrors<V extends object>({ errors = {}, message }: Rejection<V>, values: V) {
   const all = Object.entries<string>(errors as Record<string, string>);
   const own = all.filter(([name]) => Object.hasOwn(values, name));
   const others = all.filter(([name]) => !Object.hasOwn(values, name)).map(([, text]) => text);
-  const isSaid = message === own.map(([, text]) => text).join(' ');
-  const texts = new Set(message === undefined || isSaid ? others : [message, ...others]);
+  const isRepetition = message === own.map(([, text]) => text).join(' ');
+  const texts = new Set(message === undefined || isRepetition ? others : [message, ...others]);
   return {
     errors: Object.fromEntries(own) as FieldErrors<V>,
     message: texts.size > 0 ? [...texts].join(' ') : undefined,
@@ -85,71 +85,71 @@ function pick<V extends object>(record: V, typed: Partial<V>): Partial<V> {
 }
 
 export function useForm<V extends object>({ initial, version, validate, draftKey }: FormOptions<V>): Form<V> {
-  // Only what was typed: fields left alone follow the record, should it have changed while a draft was kept.
+  // Contains only edited fields: the others come from the record, which may have changed since the draft was stored.
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<{
+  const [rejection, setRejection] = useState<{
     values: V;
     errors: FieldErrors<V>;
     message: string | undefined;
     requestId: string | undefined;
-    isGone: boolean | undefined;
+    isDeleted: boolean | undefined;
   }>();
   const [isSaving, setIsSaving] = useState(false);
   const inFlight = useRef(false);
   const isMounted = useRef(true);
   const isDirty = draft !== undefined && differs(draft.typed, initial);
 
-  const become = (next: FormDraft<V>) => {
+  const updateDraft = (next: FormDraft<V>) => {
     setDraft(next);
     if (draftKey === undefined) return;
-    // Nothing to lose: the form does not come back by itself.
+    // Without changes there is nothing to restore.
     if (differs(next.typed, initial)) writeFormDraft(draftKey, next);
     else dropDraft(draftKey);
   };
-  /** What was typed now stands over the record as it is now. */
+  /** Makes the current record the base of the typed values. */
   const rebase = useEffectEvent(() => {
-    if (draft) become({ typed: draft.typed, base: pick(initial, draft.typed), version });
+    if (draft) updateDraft({ typed: draft.typed, base: pick(initial, draft.typed), version });
   });
   const restore = useEffectEvent(() => {
     if (draftKey !== undefined && isDirty) writeFormDraft(draftKey, draft);
   });
   useEffect(() => {
     isMounted.current = true;
-    // Strict mode mounts twice; the second time must put back what the first clean-up dropped.
+    // Strict mode mounts twice: the second mount restores the draft that the first cleanup dropped.
     restore();
     return () => {
       isMounted.current = false;
       if (draftKey !== undefined) dropDraftOnLeave(draftKey);
     };
   }, [draftKey]);
-  const [overtaken, setOvertaken] = useState(0);
+  const [staleSaves, setStaleSaves] = useState(0);
   useEffect(() => {
-    if (overtaken > 0) rebase();
-  }, [overtaken]);
+    if (staleSaves > 0) rebase();
+  }, [staleSaves]);
 
   const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
-  const own = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
-  // What the server refused stands until the field changes.
-  const theirs = useMemo(() => {
-    if (!refused) return {};
-    const still = Object.entries(refused.errors).filter(([name]) =>
-      same(refused.values[name as keyof V], values[name as keyof V]),
+  const clientErrors = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
+  // A server error stays until its field changes.
+  const serverErrors = useMemo(() => {
+    if (!rejection) return {};
+    const still = Object.entries(rejection.errors).filter(([name]) =>
+      same(rejection.values[name as keyof V], values[name as keyof V]),
     );
     return Object.fromEntries(still) as FieldErrors<V>;
-  }, [refused, values]);
+  }, [rejection, values]);
 
   return {
     values,
     base: { ...initial, ...draft?.base },
     version: draft ? draft.version : version,
-    errors: { ...theirs, ...own },
-    message: refused?.message,
-    requestId: refused?.requestId,
-    isGone: refused?.isGone === true,
+    errors: { ...serverErrors, ...clientErrors },
+    message: rejection?.message,
+    requestId: rejection?.requestId,
+    isDeleted: rejection?.isDeleted === true,
     isRestored: isRestored && isDirty,
     isDirty,
     isSaving,
@@ -158,12 +158,12 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       const base: Partial<V> = { ...draft?.base };
       if (!Object.hasOwn(typed, name)) base[name] = initial[name];
       typed[name] = value;
-      become({ typed, base, version: draft ? draft.version : version });
+      updateDraft({ typed, base, version: draft ? draft.version : version });
     },
     async save(action) {
       if (inFlight.current) return false;
       setAttempted(true);
-      setRefused(undefined);
+      setRejection(undefined);
       setIsRestored(false);
       if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
       inFlight.current = true;
@@ -175,10 +175,10 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
           return true;
         }
         if (outcome !== 'failed' && isMounted.current) {
-          const { requestId, isGone } = outcome;
-          setRefused({ values, ...placed(outcome, values), requestId, isGone });
-          // Once the record as it is now has been rendered.
-          if (outcome.isOvertaken) setOvertaken((times) => times + 1);
+          const { requestId, isDeleted } = outcome;
+          setRejection({ values, ...assignErrors(outcome, values), requestId, isDeleted });
+          // Rebases in an effect, after the current record has been rendered.
+          if (outcome.isStale) setStaleSaves((times) => times + 1);
         }
         return false;
       } finally {
@@ -186,7 +186,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
         if (isMounted.current) setIsSaving(false);
       }
     },
-    forget() {
+    discardDraft() {
       if (draftKey !== undefined) dropDraft(draftKey);
     },
   };

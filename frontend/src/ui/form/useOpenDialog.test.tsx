@@ -7,7 +7,7 @@ interface Open {
   readonly kind: string;
 }
 const page = () => renderHook(() => useOpenDialog<Open>('hierarchy:ALOHA'));
-/** What a page load leaves: the storage, without any clean-up of the page before. */
+/** Simulates a page load: only the storage remains, and the previous page runs no cleanup. */
 const load = () => page().result.current[0];
 
 beforeEach(() => {
@@ -15,14 +15,14 @@ beforeEach(() => {
   claimDrafts('me');
 });
 
-test('AUTH-06 a dialog opens again after a page load with what was typed in it', () => {
+test('AUTH-06 reopens a dialog with typed text after a page load', () => {
   const { result } = page();
   act(() => result.current[1]({ kind: 'manageRoles' }));
   writeFormDraft('manage-roles:ALOHA', { typed: { level1Name: 'Lead' }, base: { level1Name: '' } });
   expect(load()).toEqual({ kind: 'manageRoles' });
 });
 
-test('a dialog in which nothing was typed does not: a confirmation least of all', () => {
+test('does not reopen a dialog without typed text, such as a confirmation', () => {
   const { result } = page();
   act(() => result.current[1]({ kind: 'removePerson' }));
   expect(load()).toBeNull();
@@ -31,17 +31,17 @@ test('a dialog in which nothing was typed does not: a confirmation least of all'
   expect(load()).toBeNull();
 });
 
-test('AUTH-06 a dialog opens again on the list that it was open on, and on no other', () => {
-  const go = (address: string) => window.history.replaceState(null, '', address);
-  go('/users?tab=all&search=ann');
+test('AUTH-06 reopens a dialog only on the list where it was open', () => {
+  const visit = (address: string) => window.history.replaceState(null, '', address);
+  visit('/users?tab=all&search=ann');
   const { result } = page();
   act(() => result.current[1]({ kind: 'user' }));
   writeFormDraft('user:ALOHA:0', { typed: { firstName: 'Ann' }, base: { firstName: '' } });
   for (const other of ['/units', '/users', '/users?tab=assigned']) {
-    go(other);
+    visit(other);
     expect(load(), other).toBeNull();
   }
-  go('/users?franchise=ALOHA&tab=all');
+  visit('/users?franchise=ALOHA&tab=all');
   expect(load()).toEqual({ kind: 'user' });
-  go('/');
+  visit('/');
 });

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { dialogKey, dropDraft, dropDraftOnLeave, hasFormDraftHere, readDraft, writeDraft } from './drafts.ts';
 
 /**
- * Which dialog of a page is open, as plain JSON (`{ kind: 'move', franchiseRoleMemberId: 7 }`); it opens again after a page
- * load of the same list, with what was typed (see drafts.ts), when something was. Leaving the page within the app closes it.
- * @param key names the page and what it shows: `hierarchy:ALOHA`
- * @returns the open dialog or null, and the way to open (value) or close (null) one
+ * The open dialog of a page, as plain JSON (`{ kind: 'move', franchiseRoleMemberId: 7 }`). A dialog with typed text reopens after a
+ * reload of the same list (drafts.ts). Leaving the page within the app closes it.
+ * @param key identifies the page and its content: `hierarchy:ALOHA`
+ * @returns the open dialog or null, and a function that opens a dialog, or closes it with null
  */
 export function useOpenDialog<T>(key: string): [T | null, (dialog: T | null) => void] {
   const draftKey = dialogKey(key);
@@ -19,7 +19,7 @@ export function useOpenDialog<T>(key: string): [T | null, (dialog: T | null) => 
     [draftKey],
   );
   useEffect(() => {
-    // Strict mode mounts twice; the second time must find what the first clean-up dropped.
+    // Strict mode mounts twice: the second mount restores the dialog that the first cleanup dropped.
     setDialog((now) => {
       if (now !== null) writeDraft(draftKey, now);
       return now;

@@ -1,11 +1,11 @@
-/** What keys do alike in every grid (APG). */
+/** Keyboard handling shared by all grids (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
 import type { KeyboardEvent } from 'react';
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>;
 
 /**
- * How many rows a key leads down, or up below 0; undefined for any other key.
- * @param page rows that fit into the window
+ * Returns the number of rows by which a key moves down (negative: up); undefined for other keys.
+ * @param page number of rows in view
  */
 export function rowStep(key: string, page: number): number | undefined {
   switch (key) {
@@ -22,16 +22,17 @@ export function rowStep(key: string, page: number): number | undefined {
   }
 }
 
-/** Whether the element hears letters and arrows itself. */
+/** True if the element handles letters and arrow keys itself. */
 export function isTyping(element: Element): boolean {
   return element.matches('input:not([type=checkbox], [type=radio]), select, textarea');
 }
 
 /**
- * Left and right go from control to control, Escape back to the cell or row. True when the key is used up.
- * @param controls from left to right
- * @param stop the cell or row
- * @param before where left leads from the first control
+ * Moves the focus between the controls of a cell or row with Left and Right, and back to the cell or row with Escape. Returns true if
+ * the key was handled.
+ * @param controls in visual order
+ * @param stop the focusable cell or row
+ * @param before the target of Left on the first control
  */
 export function moveWithin(
   event: KeyboardEvent,

@@ -1,26 +1,26 @@
-/** Moves the focus to rows and cells that may not be drawn yet, and keeps it in the grid when its row goes: the next key would go nowhere. */
+/** Focuses rows and cells that may not be rendered yet, and keeps the focus in the grid when the focused row is removed. */
 import { useLayoutEffect, useRef } from 'react';
 
 export interface GridFocus {
-  /** Focuses the active row or cell once it is drawn. */
+  /** Focuses the active row or cell once it is rendered. */
   readonly request: () => void;
-  /** The focus is in the grid, or was until it was lost. */
+  /** True if the focus is in the grid, or was until its element was removed. */
   readonly isInside: () => boolean;
   readonly onFocus: () => void;
   readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
 /**
- * @param take focuses the active row or cell, because it was requested or because what had the focus is gone. Returns false while it is
- *   not drawn: the next drawing tries again.
+ * @param focusActive focuses the active row or cell after a request, or after the focused element was removed. Returns false if it is
+ *   not rendered yet: the hook calls it again after the next render.
  */
-export function useGridFocus(take: (isRequested: boolean) => boolean): GridFocus {
+export function useGridFocus(focusActive: (isRequested: boolean) => boolean): GridFocus {
   const isRequested = useRef(false);
   const inside = useRef(false);
 
   useLayoutEffect(() => {
     const isLost = inside.current && document.activeElement === document.body;
-    if ((isRequested.current || isLost) && take(isRequested.current)) isRequested.current = false;
+    if ((isRequested.current || isLost) && focusActive(isRequested.current)) isRequested.current = false;
   });
 
   return {
@@ -35,7 +35,7 @@ export function useGridFocus(take: (isRequested: boolean) => boolean): GridFocus
       if (relatedTarget) inside.current = false;
       else
         queueMicrotask(() => {
-          // Still ours when the row went away or the window lost the focus; not after a press on nothing in particular.
+          // A removed row or an inactive window keeps the focus in the grid; a click on empty space does not.
           if (target.isConnected && document.hasFocus()) inside.current = false;
         });
     },

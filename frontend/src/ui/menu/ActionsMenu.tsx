@@ -1,10 +1,10 @@
-/** One menu shared by all rows: it opens at whatever button asks for it. Its Fluent code loads with the first opening. */
+/** A menu that opens at any button, so that all rows share one. Fluent's code loads on the first opening. */
 import { useEffect, useEffectEvent } from 'react';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
-const { Late: FluentMenu, preload } = lateCode(async () => (await import('./FluentMenu.tsx')).default);
+const { Lazy: FluentMenu, preload } = lazyComponent(async () => (await import('./FluentMenu.tsx')).default);
 
-/** Fetches the menu's code ahead of the first opening. */
+/** Preloads the menu's code. */
 export const preloadMenu = preload;
 
 export type MenuEntry =
@@ -13,27 +13,27 @@ export type MenuEntry =
       readonly onSelect: () => void;
       readonly danger?: boolean;
       readonly disabled?: boolean;
-      /** A choice that is on: shows a tick and is announced as a radio item. */
+      /** Makes the entry a radio item; true shows a check mark. */
       readonly checked?: boolean;
     }
   | 'divider';
 
 export interface ActionsMenuProps {
-  /** The button the menu belongs to; null while the menu is closed. Give it aria-haspopup="menu" and aria-expanded. */
+  /** The button that opened the menu; null while it is closed. Give the button aria-haspopup="menu" and aria-expanded. */
   readonly anchor: HTMLElement | null;
-  /** Names the menu: "Actions for Keala Thompson". */
+  /** Accessible name: "Actions for Keala Thompson". */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
 /**
- * Escape, Tab, a press elsewhere and scrolling close it. Before an entry's `onSelect` runs, the menu is closed and the focus is
- * back on the anchor, so that a dialog it opens returns the focus there.
+ * Escape, Tab, a click elsewhere and scrolling close the menu. Before `onSelect` runs, the menu closes and the focus returns to the
+ * anchor. A dialog opened by the entry therefore returns the focus to the anchor.
  */
 export function ActionsMenu(props: ActionsMenuProps) {
   const { anchor } = props;
-  // Fluent handles Escape once the focus is in the menu. Until then, the anchor has the focus.
+  // Fluent handles Escape only with the focus in the menu. Until the menu has loaded, the anchor has the focus.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

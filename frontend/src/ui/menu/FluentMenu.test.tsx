@@ -21,7 +21,7 @@ function Row({ late = false }: { readonly late?: boolean }) {
   );
 }
 
-test('HIER-05 the Actions menu closes once its button scrolls away from under it, and the button has the focus again', async () => {
+test('HIER-05 closes the Actions menu when its button scrolls away, and focuses the button', async () => {
   render(<Row />);
   const button = screen.getByRole('button', { name: 'Actions' });
   const box = vi.spyOn(button, 'getBoundingClientRect');
@@ -29,7 +29,7 @@ test('HIER-05 the Actions menu closes once its button scrolls away from under it
   await screen.findByRole('menuitem', { name: 'Move' });
   screen.getByRole('menuitem', { name: 'Move' }).focus();
 
-  // Something else scrolled.
+  // Another element scrolled; the button did not move.
   fireEvent.scroll(document.body);
   expect(screen.queryByRole('menu')).not.toBeNull();
 
@@ -39,7 +39,7 @@ test('HIER-05 the Actions menu closes once its button scrolls away from under it
   expect(document.activeElement).toBe(button);
 });
 
-test('the menu takes no longer than the motion of the portal to appear', async () => {
+test("the menu appears within the portal's animation time of 100 ms", async () => {
   const durations: unknown[] = [];
   Element.prototype.animate = (_, timing) => {
     durations.push(typeof timing === 'object' ? timing.duration : timing);
@@ -51,12 +51,12 @@ test('the menu takes no longer than the motion of the portal to appear', async (
   expect(durations).toEqual([100]);
 });
 
-test('Escape closes a menu that does not have the focus yet', () => {
+test('Escape closes a menu that has not received the focus yet', () => {
   render(<Row late />);
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
-  // A dialog around the button leaves a key alone that is used up.
+  // A dialog around the button ignores a key with preventDefault.
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false);
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });

@@ -9,7 +9,7 @@ import styles from './FluentMenu.module.css';
 
 type Props = Omit<ActionsMenuProps, 'anchor'> & { readonly anchor: HTMLElement };
 
-/** A button that has moved by less is where it was. */
+/** Pixels of movement below which the anchor counts as unmoved. */
 const STILL_PX = 2;
 
 export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
@@ -18,16 +18,16 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
     anchor.focus();
     entry.onSelect();
   };
-  const leave = useEffectEvent(() => {
+  const closeAndFocus = useEffectEvent(() => {
     onClose();
     anchor.focus({ preventScroll: true });
   });
-  // A menu in mid-air would point at nothing: it goes once its button has moved.
+  // Closes the menu when its button moves, because the menu does not move with it.
   useEffect(() => {
     const before = anchor.getBoundingClientRect();
     const onMove = () => {
       const now = anchor.getBoundingClientRect();
-      if (Math.hypot(now.left - before.left, now.top - before.top) > STILL_PX) leave();
+      if (Math.hypot(now.left - before.left, now.top - before.top) > STILL_PX) closeAndFocus();
     };
     window.addEventListener('resize', onMove);
     window.addEventListener('scroll', onMove, true);
@@ -46,7 +46,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
         onOpenChange={(event, data) => {
           if (data.open) return;
           onClose();
-          // A press elsewhere takes the focus along; a key gives it back.
+          // A key returns the focus to the anchor; a click elsewhere has already moved it.
           if (event.type === 'keydown') anchor.focus();
         }}
       >

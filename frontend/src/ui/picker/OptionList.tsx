@@ -1,4 +1,4 @@
-/** The open list of a picker: only the rows in view exist. */
+/** The open list of a picker. It renders only the options in view. */
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useVirtualizer } from 'react-window';
 import { cx } from '../cx.ts';
@@ -7,14 +7,14 @@ import { useRowHeight } from '../touch.ts';
 import styles from './OptionPicker.module.css';
 import type { PickerOption } from './OptionPicker.tsx';
 
-/** LIM-02: the list's greatest height in pixels. */
+/** LIM-02: maximum height of the list in pixels. */
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 28;
-/** Pixels that a list takes for its longest option at most, and those of a letter on average and around an option. */
+/** Pixels: maximum width of the list, average width of a letter, and padding around an option. */
 const MAX_WIDTH = 480;
-const LETTER = 7.4;
-const AROUND = 40;
+const LETTER_WIDTH = 7.4;
+const OPTION_PADDING = 40;
 const PADDING = 4;
 
 export interface OptionListProps {
@@ -23,9 +23,9 @@ export interface OptionListProps {
   readonly labelledBy: string | undefined;
   readonly options: readonly PickerOption[];
   readonly chosen: string | null;
-  /** Shows the groups of the options. */
+  /** Shows the headings of option groups. */
   readonly hasHeadings: boolean;
-  /** Index of the option the keyboard is on. */
+  /** Index of the active option. */
   readonly active: number;
   readonly renderOption: ((option: PickerOption) => ReactNode) | undefined;
   readonly emptyText: string;
@@ -52,13 +52,13 @@ export default function OptionList(props: OptionListProps) {
     overscanCount: 4,
   });
 
-  // As it opens: it keeps its width while somebody searches.
+  // Fixed on open, so that the list keeps its width during a search.
   const [width] = useState(() => {
     const letters = options.reduce((most, { label }) => Math.max(most, label.length), 0);
-    return Math.min(MAX_WIDTH, Math.ceil(letters * LETTER) + AROUND);
+    return Math.min(MAX_WIDTH, Math.ceil(letters * LETTER_WIDTH) + OPTION_PADDING);
   });
 
-  // The measured element decides when scrolling can work; the active option is then kept in view.
+  // Keeps the active option in view. Scrolling works only once the element is known.
   useEffect(() => {
     if (element && active >= 0 && active < options.length) scrollToIndex({ index: active, align: 'auto' });
   }, [element, active, options.length, scrollToIndex]);
@@ -76,7 +76,7 @@ export default function OptionList(props: OptionListProps) {
       role="listbox"
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
-      // A box that scrolls is a stop of Tab in some browsers; this one belongs to the field above it.
+      // Some browsers make scroll containers tab stops; this list belongs to its field.
       tabIndex={-1}
       className={styles.list}
       style={{ height, minWidth: `min(${width}px, 100vw - 26px)` }}

@@ -14,7 +14,7 @@ function picker(value: string | null = null) {
   return { onChange, input: screen.getByRole('combobox', { name: 'User' }) as HTMLInputElement };
 }
 
-test('opens, searches and chooses by keyboard, with only the rows in view in the page', async () => {
+test('opens, searches and chooses by keyboard, and renders only the options in view', async () => {
   const { onChange, input } = picker();
   const user = userEvent.setup();
   await user.click(input);
@@ -29,12 +29,12 @@ test('opens, searches and chooses by keyboard, with only the rows in view in the
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape leaves everything as it was and is not heard by a dialog around it', async () => {
-  const heard = vi.fn();
+test('Escape restores the choice and does not reach a surrounding dialog', async () => {
+  const receivedKeys = vi.fn();
   const onChange = vi.fn();
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
-    <div onKeyDown={(event) => heard(event.key)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: simulates a dialog
+    <div onKeyDown={(event) => receivedKeys(event.key)}>
       <OptionPicker label="User" options={OPTIONS} value="5" onChange={onChange} />
     </div>,
   );
@@ -42,29 +42,29 @@ test('Escape leaves everything as it was and is not heard by a dialog around it'
   const user = userEvent.setup();
   await user.click(input);
   await user.type(input, 'zzz');
-  await screen.findByText('No choices found');
-  heard.mockClear();
+  await screen.findByText('No options found');
+  receivedKeys.mockClear();
   await user.keyboard('{Escape}');
-  expect(heard).not.toHaveBeenCalled();
+  expect(receivedKeys).not.toHaveBeenCalled();
   expect(input.value).toBe('Person 5 (p5@x.example)');
   await user.keyboard('{Escape}');
-  expect(heard).toHaveBeenCalledExactlyOnceWith('Escape');
+  expect(receivedKeys).toHaveBeenCalledExactlyOnceWith('Escape');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('refers to no listbox without matches', async () => {
+test('does not reference a listbox without matches', async () => {
   const { input } = picker();
   const user = userEvent.setup();
   await user.click(input);
   const list = await screen.findByRole('listbox');
   expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).toEqual(['true', list.id]);
   await user.type(input, 'zzz');
-  await screen.findByText('No choices found');
+  await screen.findByText('No options found');
   expect(input.getAttribute('aria-expanded')).toBe('false');
   expect([input.getAttribute('aria-controls'), input.getAttribute('aria-activedescendant')]).toEqual([null, null]);
 });
 
-test('starts at the chosen option; arrows stop at the ends', async () => {
+test('starts at the chosen option, and arrow keys stop at the ends', async () => {
   const { onChange, input } = picker('2999');
   const user = userEvent.setup();
   await user.click(input);
@@ -73,7 +73,7 @@ test('starts at the chosen option; arrows stop at the ends', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(OPTIONS[2997]);
 });
 
-test('Tab from the open list goes on to the next control: the list that scrolls is no stop', async () => {
+test('Tab moves from the open list to the next control, because the list is not a tab stop', async () => {
   render(
     <>
       <OptionPicker label="User" options={OPTIONS} value={null} onChange={vi.fn()} />
@@ -88,7 +88,7 @@ test('Tab from the open list goes on to the next control: the list that scrolls 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a list is called like its field', async () => {
+test('names the list after its field', async () => {
   render(
     <Field label="Manager">
       {(control) => <OptionPicker {...control} options={OPTIONS} value={null} onChange={vi.fn()} />}
@@ -104,7 +104,7 @@ function optional(value: string | null = '5') {
   return { onChange, input: screen.getByRole('combobox') as HTMLInputElement, user: userEvent.setup() };
 }
 
-test('UNIT-05 nobody is chosen by the entry for none, by mouse and by keys, or by emptying the field', async () => {
+test('UNIT-05 clears the choice with the "None" option or by emptying the field', async () => {
   const { onChange, input, user } = optional();
   await user.click(input);
   await user.click(await screen.findByRole('option', { name: 'None' }));
@@ -121,19 +121,19 @@ test('UNIT-05 nobody is chosen by the entry for none, by mouse and by keys, or b
   expect(input.value).toBe('Person 5 (p5@x.example)');
 });
 
-test('UNIT-05 where nobody is chosen the field says so', async () => {
+test('UNIT-05 shows "None" without a choice', async () => {
   const { input, user } = optional(null);
   expect(input.value).toBe('None');
   await user.click(input);
   expect((await screen.findByRole('option', { name: 'None' })).getAttribute('aria-selected')).toBe('true');
 });
 
-test('ERR-03 shows the label of a chosen option that has left the list', () => {
+test('ERR-03 shows the label of a chosen option that is no longer in the list', () => {
   render(<OptionPicker label="User" options={[]} value={{ value: '7', label: 'Fay Ford' }} onChange={vi.fn()} />);
   expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Fay Ford');
 });
 
-test('UNIT-07 a disabled picker can be reached and read, not changed', async () => {
+test('UNIT-07 keeps a disabled picker focusable and readable but not editable', async () => {
   const onChange = vi.fn();
   render(<OptionPicker label="User" options={OPTIONS} value="5" onChange={onChange} none="None" disabled />);
   const input = screen.getByRole('combobox') as HTMLInputElement;
@@ -148,7 +148,7 @@ test('UNIT-07 a disabled picker can be reached and read, not changed', async () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-function between(onChange = vi.fn()) {
+function showBeforeButton(onChange = vi.fn()) {
   render(
     <>
       <OptionPicker label="User" options={OPTIONS} none="None" value={null} onChange={onChange} />
@@ -159,8 +159,8 @@ function between(onChange = vi.fn()) {
 }
 const note = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('UNIT-05 Tab takes the only match and the option that the arrows moved to', async () => {
-  const { onChange, input, user } = between();
+test('UNIT-05 Tab chooses the only match, or the option that the arrow keys moved to', async () => {
+  const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p2999');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Next');
@@ -170,7 +170,7 @@ test('UNIT-05 Tab takes the only match and the option that the arrows moved to',
   expect(onChange.mock.calls).toEqual([[OPTIONS[2999]], [OPTIONS[0]]]);
 });
 
-test('a press elsewhere takes the only match, or the option of exactly that name', async () => {
+test('a click elsewhere chooses the only match, or the option with exactly that name', async () => {
   const onChange = vi.fn();
   const options = [
     { value: '1', label: 'Aloha Grill' },
@@ -186,21 +186,21 @@ test('a press elsewhere takes the only match, or the option of exactly that name
   expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
 });
 
-test('a field that applies its choice at once restores it and shows why the text matches none', async () => {
-  const { onChange, input, user } = between();
+test('restores the choice outside of a form and shows why the text matches no option', async () => {
+  const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p299');
   await user.tab();
   expect(input.value).toBe('None');
-  expect(note(input)).toBe('Several choices match “p299”. Please pick one.');
-  expect(announcements('polite').at(-1)?.text).toBe('Several choices match “p299”. Please pick one.');
+  expect(note(input)).toBe('Several options match “p299”. Please pick one.');
+  expect(announcements('polite').at(-1)?.text).toBe('Several options match “p299”. Please pick one.');
   await user.type(input, 'zzz');
   expect(note(input)).toBeUndefined();
   await user.click(document.body);
-  expect(note(input)).toBe('No choice matches “zzz”.');
+  expect(note(input)).toBe('No option matches “zzz”. Please pick one from the list.');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-function inForm(value: string | null = '5', loading = false) {
+function showInForm(value: string | null = '5', loading = false) {
   const onChange = vi.fn();
   render(
     <Field label="User">
@@ -211,11 +211,11 @@ function inForm(value: string | null = '5', loading = false) {
 }
 
 test.each([
-  ['several match', 'p299', 'Several choices match “p299”. Please pick one.'],
-  ['none matches', 'zzz', 'No choice matches “zzz”.'],
-  ['is empty where something must be chosen', '{Backspace}', 'Please pick one.'],
-])('ERR-03 text in a form stays and is an error where it %s', async (_, typed, message) => {
-  const { onChange, input, user } = inForm();
+  ['matches several options', 'p299', 'Several options match “p299”. Please pick one.'],
+  ['matches no option', 'zzz', 'No option matches “zzz”. Please pick one from the list.'],
+  ['is empty but a choice is required', '{Backspace}', 'Please pick one.'],
+])('ERR-03 keeps text in a form and shows an error if it %s', async (_, typed, message) => {
+  const { onChange, input, user } = showInForm();
   await user.type(input, typed);
   await user.tab();
   expect(input.value).toBe(typed.replace(/\{.*\}/, ''));
@@ -226,58 +226,58 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('ERR-03 text in a form cannot be matched while the list is loading', async () => {
-  const { input, user } = inForm(null, true);
+test('ERR-03 shows an error for text in a form while the list is loading', async () => {
+  const { input, user } = showInForm(null, true);
   await user.type(input, 'zzz');
   await user.tab();
   expect(note(input)).toBe('The list is still loading. Please pick one in a moment.');
 });
 
-test.each(['{Tab}', '{Enter}'])(
-  'ERR-03 text confirmed with %s while the list is loading is matched when the list arrives',
-  async (key) => {
-    const onChange = vi.fn();
-    const picker = (loading: boolean) => (
-      <Field label="User">
-        {(control) => (
-          <OptionPicker
-            {...control}
-            options={loading ? [] : OPTIONS}
-            value={null}
-            onChange={onChange}
-            loading={loading}
-          />
-        )}
-      </Field>
-    );
-    const { rerender } = render(picker(true));
-    const input = screen.getByRole<HTMLInputElement>('combobox');
-    const user = userEvent.setup();
-    await user.type(input, 'p7@x');
-    await user.keyboard(key);
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    rerender(picker(false));
-    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull());
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value: '7' }));
-  },
-);
-
-test('ERR-03 Enter on text that nothing matches is an error', async () => {
-  const { input, user } = inForm();
-  await user.type(input, 'zzz{Enter}');
-  expect([note(input), document.activeElement]).toEqual(['No choice matches “zzz”.', input]);
+test.each(['{Tab}', '{Enter}'])('ERR-03 resolves text confirmed with %s once the list has loaded', async (key) => {
+  const onChange = vi.fn();
+  const picker = (loading: boolean) => (
+    <Field label="User">
+      {(control) => (
+        <OptionPicker
+          {...control}
+          options={loading ? [] : OPTIONS}
+          value={null}
+          onChange={onChange}
+          loading={loading}
+        />
+      )}
+    </Field>
+  );
+  const { rerender } = render(picker(true));
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  const user = userEvent.setup();
+  await user.type(input, 'p7@x');
+  await user.keyboard(key);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  rerender(picker(false));
+  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull());
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value: '7' }));
 });
 
-test('ERR-03 a mouse press elsewhere shows the error only with its click, so that nothing moves under the pointer', async () => {
-  const { input, user } = inForm();
+test('ERR-03 Enter shows an error for text without a match', async () => {
+  const { input, user } = showInForm();
+  await user.type(input, 'zzz{Enter}');
+  expect([note(input), document.activeElement]).toEqual([
+    'No option matches “zzz”. Please pick one from the list.',
+    input,
+  ]);
+});
+
+test('ERR-03 shows the error of a mouse press elsewhere only on its click', async () => {
+  const { input, user } = showInForm();
   await user.type(input, 'zzz');
   await user.pointer({ keys: '[MouseLeft>]', target: document.body });
   expect([document.activeElement, note(input)]).toEqual([document.body, undefined]);
   await user.pointer('[/MouseLeft]');
-  expect(note(input)).toBe('No choice matches “zzz”.');
+  expect(note(input)).toBe('No option matches “zzz”. Please pick one from the list.');
 });
 
-test('after a choice the next key searches anew', async () => {
+test('starts a new search with the first key after a choice', async () => {
   function Choosing() {
     const [value, setValue] = useState<string | null>(null);
     return (

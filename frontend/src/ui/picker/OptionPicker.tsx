@@ -1,4 +1,4 @@
-/** The one way to choose from a list: a searchable combobox that stays fast with thousands of options. */
+/** The only picker: a searchable combobox that stays fast with thousands of options. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -15,82 +15,82 @@ import {
 import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { fold, haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
 import { Floating } from './Floating.tsx';
 import styles from './OptionPicker.module.css';
 import { useAfterPress } from './useAfterPress.ts';
 
-// The list and its virtualiser load with the first opening, or ahead of it.
-const { Late: OptionList, preload: preloadOptionList } = lateCode(
+// The list and its virtualiser load when the field gets the focus.
+const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
   async () => (await import('./OptionList.tsx')).default,
   <p className={styles.message}>Loading...</p>,
 );
 
 export interface PickerOption {
   readonly value: string;
-  /** What it is called: searched, shown in the field, read out. */
+  /** Searched, shown in the field and announced. */
   readonly label: string;
-  /** The heading above it, shown without a search; options of a group must be adjacent. */
+  /** Heading of the option's group, shown without a search. Options of a group must be adjacent. */
   readonly group?: string | undefined;
 }
 
-/** How messages name the options: "No one matches “xyz”.", "Several people match “an”." */
+/** Names the options in messages: "No one matches “xyz”.", "Several people match “an”." */
 export interface PickerNoun {
   readonly none: string;
   readonly many: string;
 }
 
-const CHOICES: PickerNoun = { none: 'No choice', many: 'choices' };
+const OPTIONS: PickerNoun = { none: 'No option', many: 'options' };
 
 export interface OptionPickerProps<T extends PickerOption> {
   readonly options: readonly T[];
-  /** The chosen option or its value; null for none. An option that is not among the others any more still shows what it is called. */
+  /** The chosen option or its value; null for none. Pass an option to show its label even after it has left the list. */
   readonly value: string | PickerOption | null;
-  /** Called with the chosen option; with null where there is a `none`. */
+  /** Receives the chosen option; null for the `none` option. */
   readonly onChange: (option: T | null) => void;
   readonly id?: string | undefined;
-  /** Names the field when no <label> does. */
+  /** Accessible name of a field without a <label>. */
   readonly label?: string;
   /** The id of its <label>. */
   readonly labelledBy?: string | undefined;
   readonly placeholder?: string;
   readonly icon?: ReactNode;
-  /** How the chosen option looks in the closed field and in the list; its label when left out. */
+  /** Renders an option in the list and in the closed field; its label by default. */
   readonly renderOption?: (option: T) => ReactNode;
   readonly noun?: PickerNoun;
   /** Text of an empty list, "No people found" by default. */
   readonly emptyText?: string;
   readonly loading?: boolean;
-  /** What choosing nobody or nothing is called ("None"): the list's first entry. Without it something has to be chosen. */
+  /** Adds a first option that clears the choice, with this label: "None". Without it, a choice is required. */
   readonly none?: string | undefined;
-  /** Cannot be changed; can be reached and read. */
+  /** Not editable, but focusable and readable. */
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * Reports why the text left in the field matches no choice, so that the form is not saved; undefined once it is resolved.
-   * Without it the field returns to its choice and shows the message itself.
+   * Reports why the text in the field matches no option, which blocks the save of the form; undefined once it is resolved. Without
+   * this callback, the field restores its choice and shows the message itself.
    */
   readonly onUnresolved?: ((message: string | undefined) => void) | undefined;
 }
 
 /**
- * Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape restores the choice. Leaving the field takes the only
- * match, and Tab the option that the arrows moved to. Any other text is reported: it is never dropped silently.
+ * Typing searches; arrow, Home, End and Page keys move; Enter chooses; Escape restores the choice. Leaving the field chooses the only
+ * match; Tab chooses the option that the arrow keys moved to. Any other text is an error: it is never dropped silently.
  */
 export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
-  const { options: own, onChange, renderOption, none, loading = false, noun = CHOICES, onUnresolved } = props;
+  const { options: own, onChange, renderOption, none, loading = false, noun = OPTIONS, onUnresolved } = props;
   const value = typeof props.value === 'object' ? (props.value?.value ?? null) : props.value;
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** Whether the arrow keys moved to the highlighted option. */
+  /** True if the arrow keys moved to the active option. */
   const [isMovedTo, setIsMovedTo] = useState(false);
-  /** Why the text matches no choice. */
+  /** The reason why the text matches no option. */
   const [note, setNote] = useState('');
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -108,19 +108,19 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const haystacks = useMemo(() => options.map((option) => haystack([option.label])), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
-  /** Without matches the popup is a message: aria-controls must not refer to a missing listbox. */
+  /** Without matches the popup shows a message, and aria-controls must not reference a missing listbox. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
   const ownNote = onUnresolved ? '' : note;
   useLayoutEffect(() => {
-    // Select the label, so that the next key replaces it.
+    // Selects the label, so that the next key replaces it.
     const isFocused = document.activeElement === input.current;
     if (query === null && text !== '' && isFocused && !isLocked) input.current?.select();
   }, [query, text, isLocked]);
 
   const afterPress = useAfterPress(open);
 
-  const tell = (message: string) => {
+  const report = (message: string) => {
     setNote(message);
     onUnresolved?.(message || undefined);
   };
@@ -128,13 +128,13 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     if (isLocked || open) return;
     setActive(Math.max(0, listed ? matches.indexOf(listed) : 0));
     setOpen(true);
-    if (query === null) tell('');
+    if (query === null) report('');
   };
   const hide = () => {
     setOpen(false);
     setQuery(null);
     setIsMovedTo(false);
-    tell('');
+    report('');
   };
   const choose = (option: PickerOption | null) => {
     hide();
@@ -146,41 +146,41 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     setActive(0);
     setOpen(true);
     setIsMovedTo(false);
-    tell('');
+    report('');
   };
-  const unresolved = (typed: string) => {
+  const unresolvedMessage = (typed: string) => {
     if (loading) return 'The list is still loading. Please pick one in a moment.';
     if (typed === '') return 'Please pick one.';
-    if (matches.length === 0) return `${noun.none} matches “${typed}”.`;
+    if (matches.length === 0) return `${noun.none} matches “${typed}”. Please pick one from the list.`;
     return `Several ${noun.many} match “${typed}”. Please pick one.`;
   };
-  /** The focus leaves the field, or Enter was pressed on an empty list. */
-  const leave = (isByTab = false) => {
+  /** Resolves the text to an option when the field loses the focus, or when Enter is pressed without matches. */
+  const resolveText = (isByTab = false) => {
     const moved = isByTab && isMovedTo ? matches[activeIndex] : undefined;
     if (moved) return choose(moved);
     if (query === null) return hide();
     const typed = query.trim();
-    // An emptied field stands for none, where that can be chosen.
+    // An empty field means no choice, if that is allowed.
     if (typed === '' && (none !== undefined || value === null)) return choose(null);
     const named = matches.filter((option) => fold(option.label) === fold(typed));
     const [only] = named.length === 1 ? named : matches;
     if (typed !== '' && only && (named.length === 1 || matches.length === 1)) return choose(only);
-    const message = unresolved(typed);
+    const message = unresolvedMessage(typed);
     if (onUnresolved) setOpen(false);
     else {
       hide();
       announce(message);
     }
-    tell(message);
+    report(message);
   };
 
-  const arrived = useEffectEvent(() => {
-    if (query !== null && (note !== '' || document.activeElement !== input.current)) leave();
+  const onLoaded = useEffectEvent(() => {
+    if (query !== null && (note !== '' || document.activeElement !== input.current)) resolveText();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
   });
-  // Text that was left or confirmed while the list was loading can be matched now.
+  // Resolves text that was confirmed or left while the list was loading.
   useEffect(() => {
-    if (!loading) arrived();
+    if (!loading) onLoaded();
   }, [loading]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -193,9 +193,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       event.preventDefault();
       const option = matches[activeIndex];
       if (option) choose(option);
-      else leave();
+      else resolveText();
     } else if (event.key === 'Tab' && open) {
-      leave(true);
+      resolveText(true);
     } else if (move && (open || event.key.startsWith('Arrow'))) {
       event.preventDefault();
       if (!open) show();
@@ -207,13 +207,13 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   };
   const onBlur = (event: FocusEvent) => {
     if (field.current?.contains(event.relatedTarget)) return;
-    // Another window came to the front: this one goes on later.
+    // The window lost the focus, not the field.
     if (document.activeElement === input.current) return;
-    if (open) afterPress(leave);
+    if (open) afterPress(resolveText);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leaving the field and its list
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the focus leaving the field and its list
     <div ref={field} className={styles.picker} onBlur={onBlur}>
       {props.icon && <span className={styles.icon}>{props.icon}</span>}
       <input
@@ -249,7 +249,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {/* The closed field shows the option as drawn; the input beneath keeps its text for assistive technology. */}
+      {/* Shows the rendered option over the input of the closed field. The input keeps its text for assistive technology. */}
       {renderOption && listed && query === null && (
         <span className={cx(styles.face, props.icon !== undefined && styles.withIcon)} aria-hidden="true">
           {renderOption(listed)}
@@ -285,7 +285,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 }
 
 const NO_OPTIONS: readonly never[] = [];
-/** The value of the entry for none. */
+/** The value of the `none` option. */
 const NONE = '';
 
 const PAGE = 8;

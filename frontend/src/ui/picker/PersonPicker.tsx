@@ -1,4 +1,4 @@
-/** Choosing a person; options are labelled "first last (email)" (USER-16). */
+/** A picker of people, labelled "first last (email)" (USER-16). */
 import { useMemo } from 'react';
 import { fullName } from '../full-name.ts';
 import { OptionPicker, type OptionPickerProps, type PickerNoun, type PickerOption } from './OptionPicker.tsx';
@@ -16,15 +16,15 @@ export interface PersonOption<P extends Person> extends PickerOption {
 export interface PersonPickerProps<P extends Person>
   extends Omit<OptionPickerProps<PersonOption<P>>, 'options' | 'onChange'> {
   readonly people: readonly P[];
-  /** The person's key among `people`: a franchiseUserId or a franchiseRoleMemberId, as text. */
+  /** Returns the unique key of a person: the franchiseUserId or franchiseRoleMemberId as text. */
   readonly keyOf: (person: P) => string;
-  /** @param choice the person as a plain option, for forms that keep what was chosen as it was called */
+  /** @param choice value and label of the person, for forms that store the chosen label */
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
 const PEOPLE: PickerNoun = { none: 'No one', many: 'people' };
 
-/** `keyOf` must be stable (declare it outside of the component), or the options are made anew at every render. */
+/** Declare `keyOf` outside of the component: a new function on each render rebuilds all options. */
 export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...rest }: PersonPickerProps<P>) {
   const options = useMemo(
     () =>

@@ -1,4 +1,4 @@
-/** Where a floating box goes: pure arithmetic on rectangles, in viewport pixels. */
+/** Computes the position of a popup. All values are viewport pixels. */
 
 export interface Box {
   readonly top: number;
@@ -10,21 +10,21 @@ export interface Box {
 export interface Placement {
   readonly top: number;
   readonly left: number;
-  /** How high the box may be before it must scroll. */
+  /** Maximum height; a higher box scrolls. */
   readonly maxHeight: number;
 }
 
-/** Pixels that a box needs to be of use: where sparing the floor leaves less, the box may cover it. */
-const LEAST = 120;
-/** Pixels kept free around the window's edge. */
+/** Minimum useful height in pixels. If less is left above the floor, the box may cover what is below it. */
+const MIN_USEFUL_HEIGHT = 120;
+/** Pixels to the edges of the window. */
 const MARGIN = 8;
 
 /** Pixels between anchor and box. */
 const GAP = 4;
 
 /**
- * Below the anchor, above it when there is more room there; shifted sideways so that it stays inside the window.
- * @param floor pixels from the window's top to what the box may not cover; the window's lower edge when left out
+ * Places the box below the anchor, or above it if there is more room. Shifts it sideways to stay inside the window.
+ * @param floor the lowest y that the box should reach; the bottom of the window by default
  */
 export function place(
   anchor: Box,
@@ -34,9 +34,9 @@ export function place(
 ): Placement {
   const above = anchor.top - GAP - MARGIN;
   const belowTo = (edge: number) => edge - MARGIN - (anchor.top + anchor.height + GAP);
-  const spared = belowTo(Math.min(viewport.height, floor));
-  const isTooTight = Math.max(above, spared) < Math.min(box.height, LEAST);
-  const below = isTooTight ? belowTo(viewport.height) : spared;
+  const aboveFloor = belowTo(Math.min(viewport.height, floor));
+  const isTooTight = Math.max(above, aboveFloor) < Math.min(box.height, MIN_USEFUL_HEIGHT);
+  const below = isTooTight ? belowTo(viewport.height) : aboveFloor;
   const isAbove = box.height > below && above > below;
   const maxHeight = Math.max(0, isAbove ? above : below);
   const height = Math.min(box.height, maxHeight);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Postpones the changes on blur until the mouse press that caused it has become a click. Otherwise an error that appears in between
- * can move the button from under the pointer, and the click is lost.
- * @param isWatching whether presses matter: while the field is open
- * @returns a function that runs an action at once or, during a press, right before its click is dispatched
+ * Delays an action on blur until the mouse press that caused the blur becomes a click. An error that appears between press and release
+ * could move the button away from the pointer, and the click would be lost.
+ * @param isWatching true while the picker is open
+ * @returns a function that runs an action immediately or, during a press, right before its click is dispatched
  */
 export function useAfterPress(isWatching: boolean): (action: () => void) => void {
   const isPressed = useRef(false);
@@ -32,12 +32,12 @@ export function useAfterPress(isWatching: boolean): (action: () => void) => void
     const run = () => {
       if (over.signal.aborted) return;
       over.abort();
-      // Must render before the click's own handlers run: a form then reads the current fields.
+      // Renders before the click handlers run, so that a form reads the current fields.
       flushSync(action);
     };
     const options = { capture: true, signal: over.signal };
     window.addEventListener('click', run, options);
-    // A drag, or a press that ends elsewhere, causes no click.
+    // A drag or a release on another element causes no click.
     for (const end of ['mouseup', 'dragend']) window.addEventListener(end, () => setTimeout(run), options);
   };
 }

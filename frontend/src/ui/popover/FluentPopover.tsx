@@ -20,7 +20,7 @@ export default function FluentPopover({
   const hasLeft = useRef(false);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Not Fluent's, which needs the focus within: a dialog beneath must not get this key.
+    // Fluent handles Escape only with the focus inside. A dialog behind the popover must not get this key.
     event.stopPropagation();
     event.preventDefault();
     onClose();
@@ -40,7 +40,7 @@ export default function FluentPopover({
   const isOutside = (element: EventTarget | null) => element instanceof Node && !anchor.current?.contains(element);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isOutside(relatedTarget) || currentTarget.contains(relatedTarget)) return;
-    // The focus is on its way to another element, and on none until it is there.
+    // The focus is moving to another element; until it arrives, no element has it.
     hasLeft.current = true;
     onClose();
   };
@@ -61,7 +61,7 @@ export default function FluentPopover({
           offset: gap,
           autoSize: 'height',
           overflowBoundaryPadding: 8,
-          // In a dialog it stands clear of the footer: its buttons are what comes next.
+          // In a dialog, the popover does not cover the footer with its buttons.
           flipBoundary: anchor.current?.closest<HTMLElement>('[data-dialog-body]') ?? null,
         }}
         onOpenChange={(event, { open }) => {

@@ -14,11 +14,11 @@ afterEach(() => void vi.useRealTimers());
 const tip = () => screen.queryByRole('tooltip');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('LIM-02 shows at once and hides 50 ms after the pointer left trigger and popover', () => {
-  render(<InfoPopover content="Those who hear of recalls">About</InfoPopover>);
+test('LIM-02 shows immediately and hides 50 ms after the pointer leaves trigger and popover', () => {
+  render(<InfoPopover content="Gets recall notices">About</InfoPopover>);
   const trigger = screen.getByRole('button', { name: 'About' });
   fireEvent.pointerEnter(trigger);
-  expect(tip()?.textContent).toBe('Those who hear of recalls');
+  expect(tip()?.textContent).toBe('Gets recall notices');
   fireEvent.pointerLeave(trigger);
   pass(49);
   fireEvent.pointerEnter(tip() as HTMLElement);
@@ -31,10 +31,10 @@ test('LIM-02 shows at once and hides 50 ms after the pointer left trigger and po
   expect(tip()).toBeNull();
 });
 
-test('Escape closes it wherever the focus is, and nothing else', () => {
+test('Escape closes the popover wherever the focus is, and reaches no other handler', () => {
   const onKeyDown = vi.fn();
   document.body.addEventListener('keydown', onKeyDown);
-  render(<InfoPopover content="Those who hear of recalls">About</InfoPopover>);
+  render(<InfoPopover content="Gets recall notices">About</InfoPopover>);
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'About' }));
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(tip()).toBeNull();
@@ -44,10 +44,10 @@ test('Escape closes it wherever the focus is, and nothing else', () => {
   document.body.removeEventListener('keydown', onKeyDown);
 });
 
-test('a press keeps it until a press elsewhere, and leaves the focus where it is', () => {
+test('a click pins the popover until a click elsewhere and does not move the focus', () => {
   render(
     <>
-      <InfoPopover content="Those who hear of recalls">About</InfoPopover>
+      <InfoPopover content="Gets recall notices">About</InfoPopover>
       <button type="button">Next</button>
     </>,
   );
@@ -58,7 +58,7 @@ test('a press keeps it until a press elsewhere, and leaves the focus where it is
   fireEvent.pointerLeave(trigger);
   pass(1_000);
   expect(tip()).not.toBeNull();
-  // A press on the text inside takes the focus from the trigger.
+  // A click on the text inside the popover blurs the trigger.
   fireEvent.blur(trigger, { relatedTarget: null });
   expect(tip()).not.toBeNull();
   expect(trigger.getAttribute('aria-describedby')).toBe(tip()?.id);

@@ -1,27 +1,27 @@
-/** Facts about something, shown on hover, on keyboard focus and on click (HIER-04, USER-08). */
+/** A popover with information, shown on hover, keyboard focus and click (HIER-04, USER-08). */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './InfoPopover.module.css';
 import { Popover } from './Popover.tsx';
 
-/** LIM-02: milliseconds before the popover goes after the pointer left; it comes at once. */
+/** LIM-02: milliseconds between the pointer leaving and the popover closing. It opens immediately. */
 const HIDE_DELAY_MS = 50;
 
 export interface InfoPopoverProps {
-  /** Names the trigger for assistive technology when its own text does not: "About Food Safety". */
+  /** Accessible name of a trigger without text: "About Food Safety". */
   readonly label?: string;
-  /** What the popover says. Rendered only while it is shown. */
+  /** Rendered only while the popover is open. */
   readonly content: ReactNode;
-  /** The trigger's face: a name, an icon. */
+  /** Content of the trigger: a name or an icon. */
   readonly children: ReactNode;
-  /** Shows it to the right of the trigger, where there is room, not beneath it. */
+  /** Opens to the right of the trigger if there is room, instead of below it. */
   readonly beside?: boolean;
   /** -1 inside a roving tab order. */
   readonly tabIndex?: number;
-  /** Where the trigger's text may be cut off with an ellipsis. */
+  /** Replaces the trigger's class, for example to truncate its text. */
   readonly className?: string | undefined;
 }
 
-/** The pointer may move onto the popover without losing it; a click keeps it until Escape or a press elsewhere. */
+/** The popover stays open while the pointer is on it. A click pins it until Escape or a click elsewhere. */
 export function InfoPopover({ label, content, children, beside, tabIndex, className }: InfoPopoverProps) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pinned'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
         onPointerEnter={show}
         onPointerLeave={hide}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show()}
-        // A press inside the popover takes the focus to no element; presses elsewhere are the popover's to see.
+        // A click inside the popover moves the focus to no element. The popover itself handles clicks elsewhere.
         onBlur={(event) => event.relatedTarget && close()}
         onKeyDown={onKeyDown}
         onClick={(event) => {
@@ -84,7 +84,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
   );
 }
 
-/** Name and value pairs inside a popover: role name, email, username, unit count. */
+/** Name-value pairs in a popover: role name, email, username, unit count. */
 export function InfoList({
   title,
   items,

@@ -1,23 +1,23 @@
-/** A box beside its anchor, open while it is mounted. Its Fluent code loads with the first opening, or ahead of it. */
+/** A popover next to its anchor, open while mounted. Fluent's code loads on the first opening, or earlier with `preloadPopover`. */
 import type { ComponentProps, RefObject } from 'react';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
 export interface PopoverProps
   extends Pick<
     ComponentProps<'div'>,
     'id' | 'aria-label' | 'aria-hidden' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
   > {
-  /** A `tooltip` leaves the focus where it is. A `dialog` takes it, to its first field or as a whole, and returns it to the anchor. */
+  /** A `tooltip` does not move the focus. A `dialog` focuses its first field or itself, and returns the focus to the anchor. */
   readonly role: 'tooltip' | 'dialog';
   readonly anchor: RefObject<HTMLElement | null>;
-  /** To the right of the anchor, where there is room. */
+  /** Opens to the right of the anchor if there is room. */
   readonly beside?: boolean | undefined;
-  /** Pixels between the anchor and the box; 4 when left out. */
+  /** Pixels between anchor and popover; 4 by default. */
   readonly gap?: number;
-  /** Escape was pressed, or something outside; or Tab led out of the dialog. */
+  /** Called on Escape, on a click outside, and when Tab leaves a dialog. */
   readonly onClose: () => void;
 }
 
-export const { Late: Popover, preload: preloadPopover } = lateCode<PopoverProps>(
+export const { Lazy: Popover, preload: preloadPopover } = lazyComponent<PopoverProps>(
   async () => (await import('./FluentPopover.tsx')).default,
 );

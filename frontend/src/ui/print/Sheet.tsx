@@ -1,34 +1,34 @@
-/** A sheet of paper: what it is about, of which franchise and when, then a table whose head comes again on each page. */
+/** A printed list: title, franchise, date and notes, then a table whose header repeats on each page. */
 import { type ReactNode, use } from 'react';
 import { formatCount } from '../count.ts';
 import { InDialog } from '../dialog/dialog-stack.ts';
 import styles from './Sheet.module.css';
 import { PrintSubject } from './subject.ts';
 
-/** About forty pages. Nobody reads more on paper, and browsers take minutes to lay out much more. */
+/** About forty pages. Browsers take minutes to lay out more, and nobody reads more on paper. */
 const MAX_PRINTED = 1000;
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The rows that are printed of so many: the first ones. */
+/** Returns the indexes of the rows that are printed: the first 1,000 at most. */
 export function printedRows(count: number): number[] {
   return Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, row) => row);
 }
 
-/** That not all of so many rows are printed; empty when all are. @param instead what gives the others: "search for fewer" */
-export function restOnScreen(count: number, instead: string): string {
-  return count > MAX_PRINTED ? `Printed are the first ${formatCount(MAX_PRINTED)}: ${instead}.` : '';
+/** Returns a note if not all rows are printed, otherwise an empty text. @param advice how to print the others: "search for fewer" */
+export function truncationNote(count: number, advice: string): string {
+  return count > MAX_PRINTED ? `Only the first ${formatCount(MAX_PRINTED)} rows are printed: ${advice}.` : '';
 }
 
 export interface SheetProps {
   readonly title: string;
-  /** Sentences; empty ones are left out. */
+  /** Sentences; empty ones are skipped. */
   readonly notes: readonly string[];
-  /** It needs the longer side of the paper. */
+  /** Prints in landscape. */
   readonly isWide: boolean;
-  /** The share of its usual size that the type of the table has. */
+  /** Font size of the table as a factor of the default, at most 1. */
   readonly size: number;
-  /** The parts of the table. */
+  /** Content of the <table>. */
   readonly children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function Sheet({ title, notes, isWide, size, children }: SheetProps) {
   return (
     <section
       data-print-sheet=""
-      // Else an open dialog hides it from screen readers and from the tags of a PDF, a moment after it appears.
+      // Without this attribute, an open dialog soon hides the sheet from screen readers and from the tags of a PDF.
       data-tabster-never-hide=""
       data-wide={isWide || undefined}
       data-in-dialog={isInDialog || undefined}

@@ -1,47 +1,47 @@
-/** How wide the columns of a printed table are: by what stands in them, within the width of the paper. */
-
 import type { PixelsOf } from './pixels.ts';
 
 export interface PrintedLayout {
-  /** The columns that hold anything, in order: which one, and its percentage of the table's width. */
+  /** The columns with content, in order: `at` is the column's index, `width` a percentage of the table's width. */
   readonly columns: readonly { readonly at: number; readonly width: number }[];
-  /** They need the longer side of the paper. */
+  /** True if the columns need landscape. */
   readonly isWide: boolean;
-  /** The share of its usual size that the type of the table has, so that most rows stand in one line. */
+  /** Font size as a factor of the default, reduced so that most rows fit on one line. */
   readonly size: number;
 }
 
-/** Pixels between the margins of a sheet as high as it is wide at most, A4 or Letter, and of one that lies on its side. */
+/** Printable width in pixels, the same for A4 and Letter. */
 const PORTRAIT = 700;
 const LANDSCAPE = 960;
-/** Pixels between two columns, one of them for what is lost by rounding, and those of a column at least. */
+/** Pixels between two columns, including one for rounding. */
 const GAP = 9;
-const LEAST = 24;
-/** Pixels that a text makes a column at most. */
-const MOST = 260;
-/** Pixels of a word that stands whole: longer ones break, and make no column wider. */
-const MOST_OF_WORD = 150;
-/** The share of texts that stand whole; the longest few would make room for nobody else. */
-const WHOLE = 0.9;
-/** How much smaller the type becomes for rows of one line, and for words that do not break. */
-const SMALL = 0.85;
-const SMALLEST = 0.7;
+/** Minimum width of a column in pixels. */
+const MIN_COLUMN = 24;
+/** Maximum width in pixels that a column gets for its texts. */
+const MAX_TEXT = 260;
+/** Pixels above which a word may break and does not widen its column. */
+const MAX_WORD = 150;
+/** The share of texts that fit on one line. The longest few would take too much room from other columns. */
+const FITTING_SHARE = 0.9;
+/** Minimum font sizes as factors: to fit rows on one line, and to keep words from breaking. */
+const MIN_SIZE_FOR_LINES = 0.85;
+const MIN_SIZE_FOR_WORDS = 0.7;
 
-/** A phone number, a code, a date: no small letter in it, but a digit. It breaks nowhere. */
-export function isOneWord(text: string): boolean {
+/** True for a phone number, a code or a date: a short text with a digit and without lower-case letters. It must not wrap. */
+export function isUnbreakable(text: string): boolean {
   return text.length <= 24 && /^[^a-z]*\d[^a-z]*$/.test(text);
 }
 
-/** What stands in one line: an address may break at its sign, a double name behind its hyphen, and a long code, too. */
-function wordsOf(text: string): readonly string[] {
+/** Splits a text where it may wrap: at spaces, before "@" and after hyphens. */
+function partsOf(text: string): readonly string[] {
   const parts = text.split(/\s+|(?=@)|(?<=-)/);
-  return isOneWord(text) ? [text, ...parts] : parts;
+  return isUnbreakable(text) ? [text, ...parts] : parts;
 }
 
 /**
- * @param lines the texts of each row by column
- * @param pixels of a text in the usual size of the type
- * @param indents pixels by which the first text of each row stands in
+ * Computes the column widths of a printed table from its texts.
+ * @param lines the texts of each row, by column
+ * @param pixels measures a text in the default font size
+ * @param indents pixels by which the first text of each row is indented
  */
 export function layOutColumns(
   headers: readonly string[],
@@ -52,31 +52,35 @@ export function layOutColumns(
   const longest = (words: readonly string[], isBold = false) =>
     words.reduce((most, word) => {
       const width = pixels(word, isBold);
-      return width > MOST_OF_WORD ? most : Math.max(most, width);
+      return width > MAX_WORD ? most : Math.max(most, width);
     }, 0);
   const columns = headers.flatMap((header, at) => {
     const texts = lines.map((line) => line[at] ?? '');
     if (at > 0 && lines.length > 0 && texts.every((text) => text === '')) return [];
     const indented = (of: (text: string) => number) =>
       texts.map((text, line) => of(text) + (at === 0 ? (indents[line] ?? 0) : 0));
-    const words = indented((text) => longest(wordsOf(text))).reduce((most, width) => Math.max(most, width), LEAST);
+    const words = indented((text) => longest(partsOf(text))).reduce((most, width) => Math.max(most, width), MIN_COLUMN);
     const least = Math.max(words, longest(header.split(' '), true));
-    const most = Math.max(least, pixels(header, true), Math.min(MOST, usual(indented((text) => pixels(text, false)))));
+    const most = Math.max(
+      least,
+      pixels(header, true),
+      Math.min(MAX_TEXT, typicalMaximum(indented((text) => pixels(text, false)))),
+    );
     return { at, least: least + GAP, most: most + GAP };
   });
   const sum = (part: 'least' | 'most') => columns.reduce((total, column) => total + column[part], 0);
   const isWide = sum('most') > PORTRAIT;
   const paper = isWide ? LANDSCAPE : PORTRAIT;
   const shrunk = (part: 'least' | 'most', to: number) => Math.max(to, Math.min(1, paper / sum(part)));
-  const size = Math.min(shrunk('most', SMALL), shrunk('least', SMALLEST));
-  // Of what is between its longest word and its whole text each column gets the same share.
+  const size = Math.min(shrunk('most', MIN_SIZE_FOR_LINES), shrunk('least', MIN_SIZE_FOR_WORDS));
+  // Every column gets the same share of the difference between its longest word and its whole text.
   const share = Math.max(0, Math.min(1, (paper / size - sum('least')) / (sum('most') - sum('least') || 1)));
   const drawn = columns.map(({ at, least, most }) => ({ at, width: least + share * (most - least) }));
   const all = drawn.reduce((total, { width }) => total + width, 0);
   return { columns: drawn.map(({ at, width }) => ({ at, width: (100 * width) / all })), isWide, size };
 }
 
-/** What most of the values are within. */
-function usual(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * WHOLE) - 1] ?? 0;
+/** Returns the value that 90% of the values do not exceed. */
+function typicalMaximum(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * FITTING_SHARE) - 1] ?? 0;
 }

@@ -1,8 +1,7 @@
-/** How wide a text is in the type of the sheet, whose 9 points are 12 pixels. */
-
+/** Returns the width of a text in pixels, in the 12 px (9 pt) font of the sheet. */
 export type PixelsOf = (text: string, isBold: boolean) => number;
 
-/** As the browser draws it. */
+/** Measures texts in the fonts of the browser. */
 export function sheetPixels(): PixelsOf {
   const family = getComputedStyle(document.body).fontFamily;
   const usual = widthsIn(`400 120px ${family}`);
@@ -10,10 +9,10 @@ export function sheetPixels(): PixelsOf {
   return (text, isBold) => (isBold ? bold : usual)(text);
 }
 
-/** @param font ten times as large as on the sheet: a screen moves small letters to whole pixels */
+/** @param font ten times the printed size, because screens round the width of small letters to whole pixels */
 function widthsIn(font: string): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
-  // Test environments draw nothing.
+  // Test environments have no canvas.
   if (!context) return (text) => text.length * 7;
   context.font = font;
   const known = new Map<string, number>();

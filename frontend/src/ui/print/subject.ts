@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What a printed list is about, beside its own title: "ALOHA - Aloha Grill Group". Undefined where it is about no one franchise. */
+/** The franchise named on printed lists: "ALOHA - Aloha Grill Group". Undefined for lists of all franchises. */
 export const PrintSubject = createContext<string | undefined>(undefined);

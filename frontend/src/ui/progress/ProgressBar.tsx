@@ -1,18 +1,18 @@
-/** A bar that fills: how far something is that the current user started. Its Fluent code loads with the first one, or ahead of it. */
-import { lateCode } from '../late-code.tsx';
+/** Progress of a task that the current user started. Fluent's code loads with the first bar, or earlier with `preloadProgressBar`. */
+import { lazyComponent } from '../lazy-component.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** What is under way: "Processing managers.csv". */
+  /** Accessible name: "Processing managers.csv". */
   readonly label: string;
-  /** How much is done, of how much in all; the bar moves to and fro while either is unknown. */
+  /** Completed and total amount. The bar is indeterminate while either is undefined. */
   readonly now: number | undefined;
   readonly max: number | undefined;
-  /** The same in words: "6,214 of 10,000". */
+  /** The progress as text: "6,214 of 10,000". */
   readonly text: string | undefined;
 }
 
-export const { Late: ProgressBar, preload: preloadProgressBar } = lateCode<ProgressBarProps>(
+export const { Lazy: ProgressBar, preload: preloadProgressBar } = lazyComponent<ProgressBarProps>(
   async () => (await import('./FluentProgressBar.tsx')).default,
   <div className={styles.bar} />,
 );

@@ -1,12 +1,12 @@
-/** "Columns": opens the panel in which they are chosen. Its code loads with the first opening, or ahead of it. */
+/** The "Columns" button and its panel. The panel's code loads on the first opening, or earlier with `preloadColumnPanel`. */
 import { useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { lateCode } from '../late-code.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 
-const { Late: ColumnPanel, preload } = lateCode(async () => (await import('./ColumnPanel.tsx')).ColumnPanel);
+const { Lazy: ColumnPanel, preload } = lazyComponent(async () => (await import('./ColumnPanel.tsx')).ColumnPanel);
 
-/** Fetches the panel's code ahead of its first opening. */
+/** Preloads the panel's code. */
 export const preloadColumnPanel = preload;
 
 export type ColumnChooserProps = Pick<ColumnPanelProps, 'table' | 'size' | 'drawn'>;

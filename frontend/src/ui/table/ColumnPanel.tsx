@@ -1,4 +1,4 @@
-/** Which columns are shown and how wide, also without dragging. */
+/** Shows, hides and resizes columns without dragging. */
 import { type RefObject, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../form/fields.tsx';
@@ -7,10 +7,10 @@ import { announce } from '../toasts/announce.ts';
 import styles from './ColumnPanel.module.css';
 import type { DataColumn } from './columns/column.ts';
 import type { Columns } from './columns/useColumns.ts';
+import { widthLine } from './table-texts.ts';
 import type { ListTable } from './useDataTable.ts';
-import { widthLine } from './words.ts';
 
-/** Pixels of one press of Narrower or Wider. */
+/** Pixels by which one press of Narrow or Widen resizes a column. */
 const STEP = 20;
 
 interface ChoosableColumn {
@@ -22,24 +22,24 @@ interface ChoosableColumn {
 }
 
 export interface ColumnPanelProps {
-  /** The list's, whatever its rows are. */
+  /** The table of the list, independent of its row type. */
   readonly table: Pick<ListTable<object>, 'atoms' | 'setColumnVisibility' | 'resetColumnSizing'> & {
     readonly getAllLeafColumns: () => readonly ChoosableColumn[];
   };
   readonly size: Columns<never>['size'];
-  /** Pixels of the columns as they are drawn now. */
+  /** Returns the rendered column widths in pixels. */
   readonly drawn: () => ReadonlyMap<string, number>;
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** Pixels to its anchor, and those that it needs in order to be of use, with its list scrolled. */
+/** Pixels to the anchor, and the minimum useful height with a scrolling list. */
 const GAP = 4;
 const USABLE = 320;
 
-/** Pixels from the button to beneath the names of the columns, where there is room for the panel below them. */
-function gapBeneath(button: HTMLElement | null): number {
+/** Returns the gap that puts the panel below the column headers, if there is room, so that they stay visible. */
+function gapBelowHeader(button: HTMLElement | null): number {
   const header = button?.closest('section')?.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom;
   if (!button || header === undefined || window.innerHeight - header < USABLE) return GAP;
   return Math.max(0, header - button.getBoundingClientRect().bottom) + GAP;
@@ -52,7 +52,7 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
   });
   const sizing = table.atoms.columnSizing.get();
   const isChanged = choices.some(({ column, source, isShown }) => isShown === !!source.hidden || column.id in sizing);
-  const [gap] = useState(() => gapBeneath(anchor.current));
+  const [gap] = useState(() => gapBelowHeader(anchor.current));
   const widen = (id: string, header: string, by: number) => {
     const widths = drawn();
     const width = (widths.get(id) ?? 0) + by;
@@ -85,16 +85,16 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
               <span className={styles.widths}>
                 <button
                   type="button"
-                  title="Narrower"
-                  aria-label={`Narrower: ${choice}`}
+                  title="Narrow"
+                  aria-label={`Narrow ${choice}`}
                   onClick={() => widen(id, choice, -STEP)}
                 >
                   −
                 </button>
                 <button
                   type="button"
-                  title="Wider"
-                  aria-label={`Wider: ${choice}`}
+                  title="Widen"
+                  aria-label={`Widen ${choice}`}
                   onClick={() => widen(id, choice, STEP)}
                 >
                   +

@@ -94,9 +94,9 @@ const header = (name: string) => within(grid()).getByRole('columnheader', { name
 const sorter = (name: string) => within(header(name)).getByRole('button');
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
-/** A text on the screen, not the announcement of it. */
+/** Finds a visible text, not its announcement. */
 const seen = (text: string | RegExp) => screen.getByText(text, { ignore: '[aria-live] *' });
-const said = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
+const announced = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
 
 beforeEach(() => {
   onEdit.mockClear();
@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('TBL-01 the Search box narrows the rows, counts them and tells the count once the typing has paused', async () => {
+test('TBL-01 filters and counts the rows, and announces the count after a pause in typing', async () => {
   const { user } = show();
   expect(search().getAttribute('placeholder')).toBe('Search');
   expect(seen('3 of 3')).toBeTruthy();
@@ -112,19 +112,19 @@ test('TBL-01 the Search box narrows the rows, counts them and tells the count on
   expect(names()).toEqual(['Álva']);
   expect(seen('1 of 3')).toBeTruthy();
   expect(seen('1 of 3 people')).toBeTruthy();
-  await waitFor(() => expect(said()).toBe('1 of 3 people'));
+  await waitFor(() => expect(announced()).toBe('1 of 3 people'));
 });
 
-test('TBL-01 another search with as many hits is told too', async () => {
+test('TBL-01 announces a different search with the same number of matches', async () => {
   const { user } = show();
-  const spoken = () => document.querySelector('[aria-live=polite]')?.lastElementChild;
+  const announcement = () => document.querySelector('[aria-live=polite]')?.lastElementChild;
   await user.type(search(), 'ALV');
-  await waitFor(() => expect(said()).toBe('1 of 3 people'));
-  const first = spoken();
+  await waitFor(() => expect(announced()).toBe('1 of 3 people'));
+  const first = announcement();
   await user.clear(search());
   await user.type(search(), 'Cy');
-  await waitFor(() => expect(spoken()).not.toBe(first));
-  expect([said(), names()]).toEqual(['1 of 3 people', ['Cy']]);
+  await waitFor(() => expect(announcement()).not.toBe(first));
+  expect([announced(), names()]).toEqual(['1 of 3 people', ['Cy']]);
 });
 
 test('TBL-01 marks each word of the query in the cells', async () => {
@@ -138,17 +138,17 @@ test('TBL-01 marks each word of the query in the cells', async () => {
   expect(marked()).toEqual(['Bo', 'lee@']);
 });
 
-test('TBL-01 what nothing is found for is named, and cleared by a button that returns to the box', async () => {
+test('TBL-01 names a search without matches; "Show all" clears it and focuses the Search box', async () => {
   const { user } = show({}, '/?search=nobody');
   expect(seen('No results for “nobody”')).toBeTruthy();
   expect(header('Name')).toBeTruthy();
-  await waitFor(() => expect(said()).toBe('No results for “nobody”'));
+  await waitFor(() => expect(announced()).toBe('No results for “nobody”'));
   await user.click(screen.getByRole('button', { name: 'Show all people' }));
   expect(names()).toHaveLength(3);
   expect(document.activeElement).toBe(search());
 });
 
-test('TBL-02 a header sorts ascending, descending and not at all, with arrow marks and aria-sort', async () => {
+test('TBL-02 toggles a header between ascending, descending and no sort, with arrows and aria-sort', async () => {
   const { user } = show();
   expect(header('Units').getAttribute('aria-sort')).toBe('none');
   await user.click(sorter('Units'));
@@ -168,7 +168,7 @@ test('TBL-02 a header sorts ascending, descending and not at all, with arrow mar
   expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
 });
 
-test('search and sort are in the address, for a reload and a link; Back leads to where somebody came from, not through them', async () => {
+test('keeps search and sort in the address without adding history entries', async () => {
   const { user } = show();
   await user.click(screen.getByText('Link to Cy'));
   const linked = address();
@@ -184,7 +184,7 @@ test('search and sort are in the address, for a reload and a link; Back leads to
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
 });
 
-test('the Search box follows the address: a link within the page, and Back from it', async () => {
+test('updates the Search box when a link or Back changes the address', async () => {
   const { user } = show();
   await user.type(search(), 'bo');
   await waitFor(() => expect(address()).toBe('?search=bo'));
@@ -198,21 +198,21 @@ test('the Search box follows the address: a link within the page, and Back from 
   await waitFor(() => expect(address()).toBe(''));
 });
 
-test('a shared link shows the same rows', () => {
+test('shows the same rows for a shared link', () => {
   show({}, '/?search=o&sort=-units');
   expect((search() as HTMLInputElement).value).toBe('o');
   expect(names()).toEqual(['Bo']);
   expect(header('Units').getAttribute('aria-sort')).toBe('descending');
 });
 
-test('of several tables on a page each has words of its own in the address', async () => {
+test('prefixes the parameters of several tables on a page', async () => {
   const { user } = show({ name: 'people' }, '/?search=nobody&people.sort=-name');
   expect(names()).toEqual(['Cy', 'Bo', 'Álva']);
   await user.type(search(), 'bo');
   await waitFor(() => expect(address()).toBe('?search=nobody&people.sort=-name&people.search=bo'));
 });
 
-test('a default sort needs no word in the address; switched off, it does', async () => {
+test('omits a default sort from the address, but writes that it is switched off', async () => {
   const { user } = show({ defaultSort: { id: 'name', desc: false } });
   expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
   await user.click(sorter('Name'));
@@ -224,10 +224,10 @@ test('a default sort needs no word in the address; switched off, it does', async
   expect(address()).toBe('');
 });
 
-test('TBL-03 of thousands only the rows in view and 20 beside them are drawn, at 40 pixels each', () => {
+test('TBL-03 renders only the rows in view and 20 more, at 40 pixels each', () => {
   show({ rows: MANY });
   const drawn = within(grid()).getAllByRole('rowheader');
-  // At the top: 16 fill the 636 pixels that the list is high at most, and 20 are beneath them.
+  // At the top: 16 rows fill the maximum height of 636 px, and 20 follow below.
   expect(drawn).toHaveLength(16 + 20);
   expect(grid().getAttribute('aria-rowcount')).toBe('1001');
   expect(grid().getAttribute('aria-colcount')).toBe('4');
@@ -238,7 +238,7 @@ test('TBL-03 of thousands only the rows in view and 20 beside them are drawn, at
   expect(grid().style.minHeight).toBe('236px');
 });
 
-test('the rows in view are drawn once before they are painted', () => {
+test('renders the visible rows only once before the first paint', () => {
   const phases: string[] = [];
   render(
     <Profiler id="table" onRender={(_, phase) => phases.push(phase)}>
@@ -248,14 +248,14 @@ test('the rows in view are drawn once before they are painted', () => {
     </Profiler>,
   );
   expect(names().length).toBeGreaterThan(20);
-  // A nested update is one that the first drawing itself asked for: it comes before the browser paints.
+  // A 'nested-update' would be a second render before the browser paints.
   expect(phases.slice(0, 2)).toEqual(['mount', 'update']);
 });
 
-test('TBL-03 scrolling has ended 150 milliseconds after the last scroll, where the browser does not tell', async () => {
+test('TBL-03 ends scrolling 150 ms after the last scroll event without `scrollend`', async () => {
   vi.useFakeTimers();
   try {
-    // A browser that knows `scrollend` tells by itself; happy-dom's own frames come in real time.
+    // Simulates a browser without `scrollend`. Frames of happy-dom ignore fake timers.
     Reflect.deleteProperty(window, 'onscrollend');
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(draw, 16)));
     show({ rows: MANY });
@@ -275,13 +275,13 @@ test('TBL-03 scrolling has ended 150 milliseconds after the last scroll, where t
   }
 });
 
-test('TBL-03 the addresses’ 50 pixels and the brand groups’ 10,000 are given', () => {
+test('TBL-03 accepts a row height of 50 and a maximum height of 10,000 pixels', () => {
   show({ rows: MANY, rowHeight: 50, maxHeight: 10_000 });
   expect(within(grid()).getAllByRole('row')[2]?.style.transform).toBe('translateY(50px)');
   expect(grid().style.maxHeight).toBe('10036px');
 });
 
-test('the keyboard moves from cell to cell and keeps one stop in the grid, wherever its row scrolls', async () => {
+test('moves from cell to cell by keyboard and keeps a single tab stop while its row scrolls away', async () => {
   const { user } = show({ rows: MANY });
   const stops = () => grid().querySelectorAll('[tabindex="0"]');
   expect(stops()).toHaveLength(1);
@@ -304,7 +304,7 @@ test('the keyboard moves from cell to cell and keeps one stop in the grid, where
   expect(stops()).toHaveLength(1);
 });
 
-test('Enter on a cell does what the row is there for; in the actions it goes in, Escape comes back', async () => {
+test('Enter runs the row action, or moves into the actions cell, and Escape moves back', async () => {
   const { user } = show();
   act(() => screen.getByText('Bo').focus());
   await user.keyboard('{Enter}');
@@ -320,7 +320,7 @@ test('Enter on a cell does what the row is there for; in the actions it goes in,
   expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
-test('a press on what a row is called by does what Enter does; on anything else in it, or on a selection of its text, nothing', async () => {
+test('a click on the row name runs the row action, unless it ends a text selection; other cells do nothing', async () => {
   const { user } = show();
   await user.click(screen.getByText('b@x.example'));
   expect(onEdit).not.toHaveBeenCalled();
@@ -331,7 +331,7 @@ test('a press on what a row is called by does what Enter does; on anything else 
   expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
-test('in a narrow window a row’s actions are a menu of their own, which stays in view', async () => {
+test('shows row actions as a menu in a narrow window', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(374);
   const { user } = show();
   expect(screen.queryByRole('button', { name: 'Edit Bo' })).toBeNull();
@@ -343,7 +343,7 @@ test('in a narrow window a row’s actions are a menu of their own, which stays 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Bo' }));
 });
 
-test('the column of actions is as wide as the actions that a row has', () => {
+test('sizes the actions column for the maximum number of actions', () => {
   show({ actionCount: 1 });
   expect(template()).toMatch(/ 72px$/);
   cleanup();
@@ -354,14 +354,14 @@ test('the column of actions is as wide as the actions that a row has', () => {
   expect(template()).toMatch(/ 80px$/);
 });
 
-test('in a narrow window one action alone stays a text', () => {
+test('shows a single action as text in a narrow window', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(374);
   show({ actions: () => [{ label: 'Details', onSelect: onEdit }], actionCount: 1 });
   expect(screen.getByRole('button', { name: 'Details Bo' })).toBeTruthy();
   expect(template()).toMatch(/ 72px$/);
 });
 
-test('a control alone in its cell is pressed by Enter or Space at once', async () => {
+test('Enter and Space press the only control of a cell', async () => {
   const pressed = vi.fn();
   const cell = ({ id }: Row) =>
     createElement('button', { type: 'button', tabIndex: -1, onClick: () => pressed(id) }, 'Show');
@@ -372,7 +372,7 @@ test('a control alone in its cell is pressed by Enter or Space at once', async (
   expect(pressed).toHaveBeenCalledExactlyOnceWith('b');
 });
 
-test('the keyboard stays with its row when rows come in before it, and goes to the next one when it is deleted', async () => {
+test('keeps the focus on its row when rows are inserted, and moves to the next row after a deletion', async () => {
   const { update } = show();
   act(() => screen.getByText('Álva').focus());
   update({ rows: [row('n', 'New'), ...ROWS.map((old) => ({ ...old }))] });
@@ -382,7 +382,7 @@ test('the keyboard stays with its row when rows come in before it, and goes to t
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cy'));
 });
 
-test('when the last row goes, the page’s heading takes the focus; a dialog asks where it belongs otherwise', () => {
+test('focuses the heading when the last row is removed, and exposes the active row to dialogs', () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref });
   act(() => screen.getByText('Álva').focus());
@@ -393,12 +393,12 @@ test('when the last row goes, the page’s heading takes the focus; a dialog ask
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('a table in a dialog leaves the focus to the dialog when its last row goes or the dialog closes', async () => {
+test('leaves the focus to a surrounding dialog when the last row is removed or the dialog closes', async () => {
   await loadDialogs();
   const page = (rows?: readonly Row[]) => (
     <MemoryRouter>
       <main>
-        {/* biome-ignore lint/a11y/useSemanticElements: as the lists' rows, which the focus must not go to */}
+        {/* biome-ignore lint/a11y/useSemanticElements: same role as a list row; it must not get the focus */}
         <div role="row" tabIndex={0}>
           <button type="button">Opener</button>
         </div>
@@ -424,7 +424,7 @@ test('a table in a dialog leaves the focus to the dialog when its last row goes 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('when the only hit of a search goes, "Show all" takes the focus, also the one that a dialog gives back', async () => {
+test('focuses "Show all", and exposes it to dialogs, when the only match is removed', async () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref }, '/?search=cy');
   act(() => screen.getByRole('button', { name: 'Delete Cy' }).focus());
@@ -434,7 +434,7 @@ test('when the only hit of a search goes, "Show all" takes the focus, also the o
   expect(ref.current?.activeElement()).toBe(showAll);
 });
 
-test('USER-06 nothing there shows the screen’s own words, and no tools for it', () => {
+test("USER-06 shows the screen's text and no toolbar for an empty list", () => {
   show({ rows: [], empty: { title: 'No unassigned users found', detail: 'Everyone has a place.' } });
   expect(seen('No unassigned users found')).toBeTruthy();
   expect(screen.getByText('Everyone has a place.')).toBeTruthy();
@@ -442,7 +442,7 @@ test('USER-06 nothing there shows the screen’s own words, and no tools for it'
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('USER-06 while loading, "Loading..." stands there once, over rows in the shape of what comes', () => {
+test('USER-06 shows "Loading..." once above skeleton rows', () => {
   const { update } = show({ rows: undefined });
   expect(screen.getAllByText('Loading...')).toHaveLength(1);
   expect(screen.getByText('Loading...').getAttribute('role')).toBe('status');
@@ -458,7 +458,7 @@ test('USER-06 while loading, "Loading..." stands there once, over rows in the sh
   expect(names()).toHaveLength(3);
 });
 
-test('rows that stream in are shown at once, with a bar and how many have come', () => {
+test('shows streamed rows immediately with a progress bar and the count so far', () => {
   const { update } = show({ rows: [], streaming: {} });
   expect(screen.getByText('Loading...')).toBeTruthy();
   update({ rows: MANY.slice(0, 500), streaming: {} });
@@ -477,7 +477,7 @@ test('rows that stream in are shown at once, with a bar and how many have come',
   expect(seen('1,000 people')).toBeTruthy();
 });
 
-test('SYS-01 while rows come in, a search says that it is not over, and finds what comes', async () => {
+test('SYS-01 marks search results as "so far" while rows load, and finds later rows', async () => {
   const { user, update } = show({ rows: MANY.slice(0, 500), streaming: { total: 1000 } });
   await user.type(search(), 'row 99');
   expect(seen('5 of 500 so far')).toBeTruthy();
@@ -489,26 +489,26 @@ test('SYS-01 while rows come in, a search says that it is not over, and finds wh
   expect(seen('1 of 1,000')).toBeTruthy();
 });
 
-test('SYS-01 how many have come is said now and then, and at the end', () => {
+test('SYS-01 announces the number of loaded rows every 10 seconds and at the end', () => {
   vi.useFakeTimers();
   try {
     const { update } = show({ rows: MANY.slice(0, 1), streaming: {} });
-    const heard = [said()];
-    for (let come = 11; come <= 300; come += 10) {
+    const announcements = [announced()];
+    for (let loaded = 11; loaded <= 300; loaded += 10) {
       act(() => vi.advanceTimersByTime(1000));
-      update({ rows: MANY.slice(0, come), streaming: {} });
-      if (said() !== heard.at(-1)) heard.push(said());
+      update({ rows: MANY.slice(0, loaded), streaming: {} });
+      if (announced() !== announcements.at(-1)) announcements.push(announced());
     }
-    expect(heard.slice(1)).toEqual(['31 people so far', '131 people so far', '231 people so far']);
+    expect(announcements.slice(1)).toEqual(['31 people so far', '131 people so far', '231 people so far']);
     update({ rows: MANY.slice(0, 300), streaming: undefined });
     act(() => vi.advanceTimersByTime(1000));
-    expect(said()).toBe('300 people');
+    expect(announced()).toBe('300 people');
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('SYS-01 rows that come in before those in view leave them in place: the first one, the one under the pointer, the one with the focus', () => {
+test('SYS-01 keeps the first, hovered or focused row in place when rows are inserted above it', () => {
   const { update } = show({ rows: MANY.slice(0, 500), streaming: {} }, '/?sort=-units');
   const more = (count: number) => update({ rows: MANY.slice(0, count), streaming: {} });
   Object.defineProperty(grid(), 'scrollTop', { value: 0, configurable: true, writable: true });
@@ -540,7 +540,7 @@ test('SYS-01 rows that come in before those in view leave them in place: the fir
   expect(document.activeElement?.textContent).toBe('Row 530');
 });
 
-test('ERR-01 what could not be read says so and can be tried again', async () => {
+test('ERR-01 shows a failed load with "Try again"', async () => {
   const onRetry = vi.fn();
   const failure = { message: 'An error occurred when retrieving lists of all users.', requestId: '7f3a' };
   const { user, update } = show({ rows: undefined, failure, onRetry });
@@ -549,21 +549,23 @@ test('ERR-01 what could not be read says so and can be tried again', async () =>
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   update({ rows: MANY.slice(0, 34), failure, onRetry });
-  expect(seen(/Shown are the 34 people that came before/)).toBeTruthy();
+  expect(seen(/Showing the 34 people loaded earlier/)).toBeTruthy();
   expect(names()).toHaveLength(34);
   expect(seen('34 of 34')).toBeTruthy();
 });
 
-test('SYS-01 a part is never shown, exported or said as if it were all', async () => {
-  const failure = { message: 'The people could not be loaded to the end.', isPart: true };
+test('SYS-01 marks an incomplete list in counts, announcements and print, and disables its export', async () => {
+  const failure = { message: 'The people could not be loaded to the end.', isPartial: true };
   const onRetry = vi.fn();
   const { user, update } = show({ rows: MANY.slice(0, 34), failure, onRetry });
-  expect(seen('34, not all')).toBeTruthy();
-  expect(seen('34 people, not all')).toBeTruthy();
+  expect(seen('34 (list incomplete)')).toBeTruthy();
+  expect(seen('34 people (list incomplete)')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true');
-  await waitFor(() => expect(said()).toBe('34 people, not all'));
+  await waitFor(() => expect(announced()).toBe('34 people (list incomplete)'));
   fireEvent(window, new Event('beforeprint'));
-  await waitFor(() => expect(document.querySelector('body > section p + p')?.textContent).toBe('34 people, not all.'));
+  await waitFor(() =>
+    expect(document.querySelector('body > section p + p')?.textContent).toBe('34 people (list incomplete).'),
+  );
   fireEvent(window, new Event('afterprint'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
@@ -571,7 +573,7 @@ test('SYS-01 a part is never shown, exported or said as if it were all', async (
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('columns are chosen, and stay chosen on this device; the first one cannot go', async () => {
+test('stores column choices on this device, and does not hide the first column', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   expect(((await screen.findByRole('checkbox', { name: 'Name' })) as HTMLInputElement).disabled).toBe(true);
@@ -592,7 +594,7 @@ test('columns are chosen, and stay chosen on this device; the first one cannot g
   expect(localStorage.length).toBe(0);
 });
 
-test('another id is another table: nothing of the one before is kept for it', async () => {
+test('keeps the column choices of tables with different ids separate', async () => {
   localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
   const { update } = show();
   update({ id: 'others' });
@@ -600,7 +602,7 @@ test('another id is another table: nothing of the one before is kept for it', as
   expect(Object.keys(localStorage)).toEqual(['portal.table:people']);
 });
 
-test('a column that the screen hides is shown when somebody asks for it, and hidden columns are searched', async () => {
+test('shows a hidden column on request, and searches hidden columns', async () => {
   const columns = COLUMNS.map((column) => ({ ...column, hidden: column.id === 'email' }));
   const { user } = show({ columns });
   expect(within(grid()).queryByText('Email')).toBeNull();
@@ -611,7 +613,7 @@ test('a column that the screen hides is shown when somebody asks for it, and hid
   expect(within(grid()).getAllByRole('gridcell')[0]?.textContent).toBe('c@x.example');
 });
 
-test('TBL-01 how many rows were found by columns that are hidden stands behind the count, and is said', async () => {
+test('TBL-01 shows and announces the number of matches in hidden columns', async () => {
   const columns = COLUMNS.map((column) => ({ ...column, hidden: column.id === 'email' }));
   const { user } = show({ columns });
   await user.type(search(), 'b');
@@ -621,19 +623,19 @@ test('TBL-01 how many rows were found by columns that are hidden stands behind t
   await user.type(search(), '{Backspace}x.example');
   expect(seen('3 of 3 people, 3 matches in hidden columns')).toBeTruthy();
   expect(seen('3 matches in hidden columns'), 'beside the search').toBeTruthy();
-  await waitFor(() => expect(said()).toBe('3 of 3 people, 3 matches in hidden columns'));
+  await waitFor(() => expect(announced()).toBe('3 of 3 people, 3 matches in hidden columns'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
   expect(seen('3 of 3 people')).toBeTruthy();
 });
 
-/** Lets the header be measured, as nothing is laid out here: 100 pixels each. */
+/** Gives every element a width of 100 px, because happy-dom has no layout. */
 function measured() {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 36));
 }
 const template = () => grid().style.getPropertyValue('--columns');
 
-test('TBL-03 columns share the card by what they need, codes keep their width, and dragging sizes them, never below 20', () => {
+test('TBL-03 shares the width among columns, keeps codes fixed, and resizes by dragging to at least 20 px', () => {
   measured();
   show();
   expect(template()).toBe('minmax(70px, 150fr) minmax(99px, 240fr) 80px 112px');
@@ -650,22 +652,22 @@ test('TBL-03 columns share the card by what they need, codes keep their width, a
   expect(template()).toBe('100px minmax(99px, 240fr) 80px 112px');
 });
 
-test('columns are sized by Shift and arrows in the header, and by buttons in the chooser', async () => {
+test('resizes columns with Shift and arrow keys, and with buttons in the column panel', async () => {
   measured();
   const { user } = show();
   act(() => sorter('Name').focus());
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await waitFor(() => expect(said()).toBe('Name: 110 pixels wide'));
+  await waitFor(() => expect(announced()).toBe('Name: 110 pixels wide'));
   expect(template()).toContain('110px minmax(99px');
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('button', { name: 'Narrower: Name' }));
+  await user.click(await screen.findByRole('button', { name: 'Narrow Name' }));
   expect(template()).toContain('80px minmax(99px');
-  await waitFor(() => expect(said()).toBe('Name: 80 pixels wide'));
+  await waitFor(() => expect(announced()).toBe('Name: 80 pixels wide'));
 });
 
-test('what is kept of columns that are gone, or is no width, changes nothing', () => {
+test('ignores stored choices of unknown columns and invalid widths', () => {
   localStorage.setItem(
     'portal.table:people',
     '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
@@ -678,7 +680,7 @@ test('what is kept of columns that are gone, or is no width, changes nothing', (
   expect(template()).toContain('80px');
 });
 
-test('Export CSV holds what is shown: the found rows in their order, the chosen columns, nothing that begins a formula', async () => {
+test('exports the visible rows and columns in order, with formulas escaped', async () => {
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     file = blob as Blob;
@@ -691,17 +693,17 @@ test('Export CSV holds what is shown: the found rows in their order, the chosen 
   localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
   const rows = [...ROWS, row('f', '=cmd()', '7'), row('q', 'O"Q', '8')];
   const { user } = show({ rows }, '/?search=x.example&sort=-units');
-  // Said once the list has settled: after that it is the export alone that is said.
-  await waitFor(() => expect(said()).toMatch(/^5 of 5 people/));
+  // Waits for the announcement of the list, so that the next one is the export.
+  await waitFor(() => expect(announced()).toMatch(/^5 of 5 people/));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(said()).toBe('Exported 5 people'));
+  await waitFor(() => expect(announced()).toBe('Exported 5 people'));
   expect(name).toMatch(/^people-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await file?.text()).toBe(
     '\ufeff"Name","Units"\r\n"Bo","10"\r\n"Álva","9"\r\n"O""Q","8"\r\n"\'=cmd()","7"\r\n"Cy",""\r\n',
   );
 });
 
-test('on paper stands a plain table of what is shown, at most a thousand rows, which it says', async () => {
+test('prints the first 1,000 rows as a plain table with a note', async () => {
   show({ rows: [...MANY, row('z', 'Last')] }, '/?sort=-units');
   expect(document.querySelector('table')).toBeNull();
   fireEvent(window, new Event('beforeprint'));
@@ -710,7 +712,7 @@ test('on paper stands a plain table of what is shown, at most a thousand rows, w
     expect(drawn).not.toBeNull();
     return drawn;
   });
-  const cells = (place: string) => [...(sheet?.querySelectorAll(`${place} > *`) ?? [])].map((cell) => cell.textContent);
+  const cells = (row: string) => [...(sheet?.querySelectorAll(`${row} > *`) ?? [])].map((cell) => cell.textContent);
   expect(cells('thead tr')).toEqual(['Name', 'Email', 'Units']);
   expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(1000);
   expect(cells('tbody tr:first-child')).toEqual(['Row 999', 'r999@x.example', '999']);
@@ -720,13 +722,13 @@ test('on paper stands a plain table of what is shown, at most a thousand rows, w
   );
   expect(sheet?.querySelectorAll('tbody wbr')).toHaveLength(1000);
   expect(note).toBe(
-    '1,001 people. Sorted by Units, descending. Printed are the first 1,000: search for fewer, or export the list to have them all.',
+    '1,001 people. Sorted by Units, descending. Only the first 1,000 rows are printed: search for fewer, or export the list to get all of them.',
   );
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('table')).toBeNull();
 });
 
-test('of several tables the one that had the focus last is current, also while it is elsewhere; a table that rows fill is told', () => {
+test('marks the last focused of several tables as current, and a table filled with rows as full', () => {
   show({ rows: MANY });
   show({ id: 'few' });
   const [one, other] = screen.getAllByRole('grid');
@@ -748,7 +750,7 @@ test('of several tables the one that had the focus last is current, also while i
   expect([one, other].map((table) => table?.hasAttribute('data-full'))).toEqual([true, false]);
 });
 
-test('a blank cell shows a dash; a text that is cut short is there whole on hover and for the keyboard', async () => {
+test('shows a dash in an empty cell, and a truncated text in full on hover and keyboard focus', async () => {
   const { user } = show({ rows: [row('c', 'Cy')] });
   const email = within(grid()).getByText('c@x.example');
   expect(within(grid()).getByText('—')).toBeTruthy();
@@ -762,7 +764,7 @@ test('a blank cell shows a dash; a text that is cut short is there whole on hove
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(screen.getAllByText('c@x.example')).toHaveLength(2));
-  // The first Escape belongs to the text, the next one to a dialog around the table.
+  // The first Escape closes the full text; the next one reaches a surrounding dialog.
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(false);
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(true);

@@ -1,12 +1,12 @@
 /**
- * The one table of all lists (TBL-01 to 03): toolbar with Search, Columns and Export CSV, the grid, the footer. Put it into a Card,
- * beneath its tabs or its header.
+ * The only table (TBL-01 to TBL-03): a toolbar with Search, Columns and Export CSV, the grid, and a footer. Put it into a Card, below
+ * the card's tabs or header.
  */
 import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
-import { codeFor, usePreload } from '../late-code.tsx';
+import { loadCode, usePreload } from '../lazy-component.tsx';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
@@ -14,73 +14,73 @@ import { announce } from '../toasts/announce.ts';
 import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
 import { useRowHeight } from '../touch.ts';
 import { ColumnChooser, preloadColumnPanel } from './ColumnChooser.tsx';
-import { CutNotice } from './CutNotice.tsx';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
 import styles from './DataTable.module.css';
 import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
+import { PartialListNotice } from './PartialListNotice.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
+import { countLine, countSuffix, hiddenMatches, type Streaming, shareLine, sortLine } from './table-texts.ts';
 import type { TableView } from './useDataTable.ts';
 import { shownRows, useDataTable } from './useDataTable.ts';
-import { useHiddenHits } from './useHiddenHits.ts';
+import { useHiddenMatches } from './useHiddenMatches.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
-import { countLine, hiddenHits, restLine, type Streaming, shareLine, sortLine } from './words.ts';
 
-/** Why rows could not be read, or not all of them. */
+/** The reason why rows could not be loaded, or not all of them. */
 export interface TableFailure {
-  /** What could not be read: the call's own message, if it has any (ERR-01, ERR-02). */
+  /** The error message of the endpoint; empty if it has none (ERR-01, ERR-02). */
   readonly message: string;
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Some rows never came: what is shown is not all there is. */
-  readonly isPart?: boolean;
+  /** True if some rows are missing. */
+  readonly isPartial?: boolean;
 }
 
 export interface DataTableProps<T extends object> {
-  /** Names what this device keeps of the columns: "assigned-users". Another id is another table. */
+  /** Storage key of the column choices: "assigned-users". A new id mounts a new table. */
   readonly id: string;
-  /** Names the grid and the exported file: "Assigned Users". */
+  /** Accessible name, and part of the name of the exported file: "Assigned Users". */
   readonly label: string;
   readonly noun: Noun;
-  /** The same array each time. Its first column names its rows, stays in view and cannot be hidden. */
+  /** Must be the same array on each render. The first column names the rows, stays in view and cannot be hidden. */
   readonly columns: readonly DataColumn<T>[];
-  /** Undefined while they are on their way. Rows that come in later are added behind those that are there. */
+  /** Undefined while loading. While more rows load, the same array may grow. */
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string;
-  /** What a row is called by: "Keala Thompson". */
+  /** Returns the name of a row: "Keala Thompson". */
   readonly rowLabel: (row: T) => string;
-  /** At the end of each row; the first one is what Enter does. */
+  /** Actions at the end of each row. Enter runs the first one. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
-  /** How many of them a row has at most: two, Edit and Delete, when left out. */
+  /** Maximum number of actions of a row; 2 by default, for Edit and Delete. */
   readonly actionCount?: ActionCount;
-  /** What is searched and how it is sorted: `useTableAddress()`. */
+  /** Search and sort, from `useTableAddress` or `useTableMemory`. */
   readonly view: TableView;
-  /** "No unassigned users found", with a sentence and an action if there is something to do about it (USER-06). */
+  /** "No unassigned users found", optionally with a sentence and an action (USER-06). */
   readonly empty: { readonly title: string; readonly detail?: ReactNode; readonly action?: ReactNode };
   readonly failure?: TableFailure | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** Asked again while the rows shown are those of before. */
+  /** True while the rows reload. */
   readonly isReloading?: boolean;
-  /** More rows are coming in. */
+  /** Set while more rows are loading. */
   readonly streaming?: Streaming | undefined;
-  /** Pixels; the specification's 40, 200 and 600 when left out (TBL-03). On a phone all rows are cards of the same height. */
+  /** Pixels; 40, 200 and 600 by default (TBL-03). On a phone, all rows are cards of the same height. */
   readonly rowHeight?: number;
   readonly minHeight?: number;
   readonly maxHeight?: number;
-  /** How many rows are likely: as many are drawn as a skeleton, so that little moves when they come. */
+  /** Expected number of rows, used for the skeleton so that little moves when the rows arrive. */
   readonly expectedRows?: number;
-  /** Where else to look when a search finds nothing here: `MatchesIn`. */
+  /** Shown if a search finds nothing: links to other lists with matches (`MatchesIn`). */
   readonly elsewhere?: ReactNode;
-  /** Beside Columns and Export CSV. */
+  /** Added to Columns and Export CSV. */
   readonly toolbar?: ReactNode;
   readonly ref?: Ref<TableHandle> | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
-/** As many as fit into the specification's 600 pixels. */
+/** The number of rows that fit into the default height of 600 px. */
 const SKELETON_ROWS = 15;
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -108,14 +108,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
     [rowHeight, minHeight, maxHeight],
   );
 
-  const isNothingFound = !isLoading && isSearching && found.length === 0;
-  const hidden = useHiddenHits(found, columns.shown, query, props.columns.length);
+  const hasNoMatches = !isLoading && isSearching && found.length === 0;
+  const hidden = useHiddenMatches(found, columns.shown, query, props.columns.length);
   const counts =
-    countLine(found.length, rows.length, isSearching, noun) + (hidden > 0 ? `, ${hiddenHits(hidden)}` : '');
+    countLine(found.length, rows.length, isSearching, noun) + (hidden > 0 ? `, ${hiddenMatches(hidden)}` : '');
   const sorted = sortLine(sort, props.columns);
-  const isPart = failure?.isPart === true;
-  const rest = restLine(streaming, isPart);
-  const nothing = `No results for “${query.trim()}”${rest}`;
+  const isPartial = failure?.isPartial === true;
+  const suffix = countSuffix(streaming, isPartial);
+  const noMatches = `No results for “${query.trim()}”${suffix}`;
   const isFailed = failure !== undefined && rows.length === 0;
   const isEmpty = !isFailed && !isLoading && rows.length === 0;
   useSettledAnnouncement(
@@ -125,14 +125,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
         ? ''
         : isEmpty
           ? props.empty.title
-          : isNothingFound
-            ? nothing
-            : [counts + rest, sorted].filter(Boolean).join('. '),
+          : hasNoMatches
+            ? noMatches
+            : [counts + suffix, sorted].filter(Boolean).join('. '),
     { search: query.trim() },
   );
   usePreload(preloadColumnPanel, !isLoading);
   usePreload(preloadPrintSheet, !isLoading);
-  useStreamAnnouncement(isGrowing && !isLoading ? counts + rest : '');
+  useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
   if (isEmpty)
@@ -151,7 +151,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const exportRows = async () => {
     setIsExporting(true);
     try {
-      const csv = await codeFor(() => import('./csv.ts'));
+      const csv = await loadCode(() => import('./csv.ts'));
       if (!csv) return;
       const head = shown.map(({ header }) => header);
       csv.download(await csv.csvFile(head, found.length, lineAt), csvName(subject, label));
@@ -176,7 +176,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
               size={columns.size}
               drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
             />
-            <Button appearance="subtle" busy={isLoading || isGrowing || isPart || isExporting} onClick={exportRows}>
+            <Button appearance="subtle" busy={isLoading || isGrowing || isPartial || isExporting} onClick={exportRows}>
               Export CSV
             </Button>
           </>
@@ -189,13 +189,13 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </span>
         ) : (
           <span className={styles.count}>
-            {shareLine(found.length, rows.length, isSearching, rest, streaming?.total)}
+            {shareLine(found.length, rows.length, isSearching, suffix, streaming?.total)}
           </span>
         )}
-        {hidden > 0 && <span className={styles.hidden}>{hiddenHits(hidden)}</span>}
+        {hidden > 0 && <span className={styles.hidden}>{hiddenMatches(hidden)}</span>}
       </CardToolbar>
       {failure && !isGrowing && (
-        <CutNotice failure={failure} shown={counted(rows.length, noun)} onRetry={props.onRetry ?? reload} />
+        <PartialListNotice failure={failure} shown={counted(rows.length, noun)} onRetry={props.onRetry ?? reload} />
       )}
       <div ref={frame} className={styles.frame} style={{ minHeight: headerHeight + minHeight }}>
         {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
@@ -217,9 +217,9 @@ function Table<T extends object>(props: DataTableProps<T>) {
           isGrowing={isLoading || isGrowing}
           afterLast={() => frame.current?.querySelector<HTMLElement>('[data-show-all]')}
         />
-        {isNothingFound && (
+        {hasNoMatches && (
           <EmptyState
-            title={nothing}
+            title={noMatches}
             action={
               <Button data-show-all="" onClick={clear}>
                 Show all {noun.many}
@@ -230,10 +230,10 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </EmptyState>
         )}
       </div>
-      <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + rest}</CardFooter>
+      <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + suffix}</CardFooter>
       <PrintSheet
         title={label}
-        note={[counts + rest, sorted].filter(Boolean).join('. ').concat('.')}
+        note={[counts + suffix, sorted].filter(Boolean).join('. ').concat('.')}
         columns={shown}
         count={found.length}
         lineAt={lineAt}

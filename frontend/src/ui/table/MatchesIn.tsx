@@ -1,4 +1,4 @@
-/** "1 match in Assigned Users": leads to another list that contains what this one does not. */
+/** A link to another list with matches of the search: "1 match in Assigned Users". */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, type To, useLocation } from 'react-router-dom';
 import { counted } from '../count.ts';
@@ -8,20 +8,20 @@ import styles from './MatchesIn.module.css';
 import { createRowIndex, type IndexedColumn } from './rows/row-index.ts';
 
 export interface MatchesInProps<T> {
-  /** What the other list is called: "Assigned Users". */
+  /** Name of the other list: "Assigned Users". */
   readonly list: string;
-  /** The same array each time. */
+  /** Must be the same array on each render. */
   readonly columns: readonly IndexedColumn<T>[];
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   readonly rows: readonly T[] | undefined;
   readonly query: string;
-  /** The address of the list, without the search. */
+  /** Address of the list, without the search. */
   readonly to: { readonly pathname?: string; readonly tab: string };
 }
 
 const MATCHES = { one: 'match', many: 'matches' };
 
-/** Shows nothing until the matches are counted, which happens in idle moments, and nothing when there are none. */
+/** Counts the matches while the browser is idle. Renders nothing until then, and nothing without matches. */
 export function MatchesIn<T>({ list, columns, rows, query, to }: MatchesInProps<T>) {
   const count = useMatchCount(columns, rows, query);
   const link = useListAddress(to, query);
@@ -36,20 +36,20 @@ export function MatchesIn<T>({ list, columns, rows, query, to }: MatchesInProps<
 
 function useMatchCount<T>(columns: readonly IndexedColumn<T>[], rows: readonly T[] | undefined, query: string): number {
   const index = useMemo(() => createRowIndex(columns), [columns]);
-  const [known, setKnown] = useState({ query: '', count: 0 });
+  const [result, setResult] = useState({ query: '', count: 0 });
   useEffect(() => {
     if (!rows) return;
     return inIdleMoments((mayGoOn) => {
       index.accept(rows);
       if (!index.warm(mayGoOn, false)) return false;
-      setKnown({ query, count: index.find(query).length });
+      setResult({ query, count: index.find(query).length });
       return true;
     });
   }, [index, rows, query]);
-  return known.query === query ? known.count : 0;
+  return result.query === query ? result.count : 0;
 }
 
-/** The other list with what is searched here; the franchise stays, the sort of this list does not. */
+/** Returns the address of the other list with the same search and franchise, without the sort of this list. */
 function useListAddress({ pathname, tab }: MatchesInProps<never>['to'], query: string): To {
   const here = useLocation();
   const params = new URLSearchParams(here.search);

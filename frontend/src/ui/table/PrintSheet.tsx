@@ -1,17 +1,16 @@
-/** The table on paper. Its code comes once there are rows, long before somebody prints them. */
-import { lateCode } from '../late-code.tsx';
-import { OnPaper } from '../print/OnPaper.tsx';
+/** The printed table. Its code preloads once there are rows, because the browser does not wait for code when it prints. */
+import { lazyComponent } from '../lazy-component.tsx';
+import { PrintOnly } from '../print/PrintOnly.tsx';
 import type { PrintedTableProps } from './PrintedTable.tsx';
 
-const { Late: PrintedTable, preload } = lateCode(async () => (await import('./PrintedTable.tsx')).PrintedTable);
+const { Lazy: PrintedTable, preload } = lazyComponent(async () => (await import('./PrintedTable.tsx')).PrintedTable);
 
-/** Fetches the code ahead: a browser that prints does not wait for it. */
 export const preloadPrintSheet = preload;
 
 export function PrintSheet(props: PrintedTableProps) {
   return (
-    <OnPaper>
+    <PrintOnly>
       <PrintedTable {...props} onMissing={() => undefined} />
-    </OnPaper>
+    </PrintOnly>
   );
 }

@@ -1,9 +1,9 @@
-/** What a list is on paper: a plain table as wide as the page. */
+/** A list on paper: a plain table as wide as the page. */
 import type { ReactNode } from 'react';
 import { Breakable } from '../Breakable.tsx';
-import { isOneWord, layOutColumns } from '../print/columns.ts';
+import { isUnbreakable, layOutColumns } from '../print/columns.ts';
 import { sheetPixels } from '../print/pixels.ts';
-import { printedRows, restOnScreen, Sheet } from '../print/Sheet.tsx';
+import { printedRows, Sheet, truncationNote } from '../print/Sheet.tsx';
 import type { DataColumn } from './columns/column.ts';
 
 export interface PrintedTableProps {
@@ -12,7 +12,7 @@ export interface PrintedTableProps {
   readonly note: string;
   readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'align'>[];
   readonly count: number;
-  /** The texts of a row, by column. */
+  /** Returns the texts of a row, by column. */
   readonly lineAt: (index: number) => readonly string[];
 }
 
@@ -27,14 +27,14 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
     const column = columns[at];
     return column ? [{ ...column, at, width }] : [];
   });
-  const blank = columns.filter(({ id }) => !printed.some((column) => column.id === id)).map(({ header }) => header);
+  const empty = columns.filter(({ id }) => !printed.some((column) => column.id === id)).map(({ header }) => header);
   return (
     <Sheet
       title={title}
       notes={[
         note,
-        restOnScreen(count, 'search for fewer, or export the list to have them all'),
-        blank.length > 0 ? `Left out as nothing stands in it: ${blank.join(', ')}.` : '',
+        truncationNote(count, 'search for fewer, or export the list to get all of them'),
+        empty.length > 0 ? `Empty columns are not printed: ${empty.join(', ')}.` : '',
       ]}
       isWide={layout.isWide}
       size={layout.size}
@@ -58,7 +58,7 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
           <tr key={index}>
             {printed.map(({ id, at, align = 'start' }) => (
               <td key={id} data-align={align}>
-                {wordsOf(texts[at] ?? '')}
+                {wrappable(texts[at] ?? '')}
               </td>
             ))}
           </tr>
@@ -68,6 +68,6 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
   );
 }
 
-function wordsOf(text: string): ReactNode {
-  return isOneWord(text) ? text.replaceAll(' ', '\u00a0') : <Breakable text={text} />;
+function wrappable(text: string): ReactNode {
+  return isUnbreakable(text) ? text.replaceAll(' ', '\u00a0') : <Breakable text={text} />;
 }

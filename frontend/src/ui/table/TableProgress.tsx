@@ -1,6 +1,6 @@
 import { counted, formatCount, type Noun } from '../count.ts';
 import styles from './TableProgress.module.css';
-import type { Streaming } from './words.ts';
+import type { Streaming } from './table-texts.ts';
 
 export interface TableProgressProps extends Streaming {
   readonly count: number;
@@ -8,8 +8,8 @@ export interface TableProgressProps extends Streaming {
 }
 
 /**
- * A bar along the table's top edge; it moves to and fro while the total is unknown. It takes no room, so that nothing moves when it
- * goes. Not Fluent's: it paints with the first rows, before Fluent's code.
+ * A progress bar over the table's top edge, indeterminate while the total is unknown. It takes no room, so that nothing moves when it
+ * disappears. Does not use Fluent, because it paints with the first rows, before Fluent has loaded.
  */
 export function TableProgress({ count, total, noun }: TableProgressProps) {
   const share = total ? Math.min(1, count / total) : undefined;

@@ -38,7 +38,7 @@ function show(address = '/') {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const address = () => document.querySelector('output')?.textContent;
 
-test('the first tab is open; another one is an entry in the history, which keeps what else the address says', async () => {
+test('opens the first tab; another tab adds a history entry and keeps the other parameters', async () => {
   const user = show('/?franchise=ALOHA&search=ann');
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
   await user.click(tab('Assigned Users 1,046'));
@@ -50,7 +50,7 @@ test('the first tab is open; another one is an entry in the history, which keeps
   expect(tab('Assigned Users 1,046').getAttribute('aria-selected')).toBe('true');
 });
 
-test('a shared link opens its tab, an unknown one the first', () => {
+test('opens the tab of a shared link, and the first tab for an unknown id', () => {
   show('/?tab=all');
   expect(tab('All Users').getAttribute('aria-selected')).toBe('true');
   cleanup();
@@ -58,7 +58,7 @@ test('a shared link opens its tab, an unknown one the first', () => {
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
 });
 
-test('the open tab is the one stop; arrows, Home and End go on, Enter opens', async () => {
+test('makes the open tab the only tab stop; arrows, Home and End move the focus, Enter opens a tab', async () => {
   const user = show();
   await user.tab();
   expect(document.activeElement).toBe(tab('Unassigned Users 12'));
@@ -73,8 +73,8 @@ test('the open tab is the one stop; arrows, Home and End go on, Enter opens', as
   expect(document.activeElement).toBe(screen.getByText('Back'));
 });
 
-test('a narrow row of tabs is scrolled to the open one, when it opens, when the counts have come, and when the focus goes on', async () => {
-  // A row 300 px wide; the tab open is 160 px wide and begins behind 200 px, and is 200 px wide with its count.
+test('scrolls a narrow row of tabs to the open tab on mount, when counts arrive and on blur', async () => {
+  // The row is 300 px wide. The open tab starts at 200 px and is 160 px wide, or 200 px with its count.
   let width = 160;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('[role=tablist]');
@@ -87,12 +87,12 @@ test('a narrow row of tabs is scrolled to the open one, when it opens, when the 
   );
   const { rerender } = render(tabs());
   const row = screen.getByRole('tablist');
-  // Clear of where tabs fade away.
+  // The tab is clear of the faded edge.
   expect(row.scrollLeft).toBe(92);
   width = 200;
   rerender(tabs(58));
   expect(row.scrollLeft).toBe(132);
-  // Whoever walks on to others and opens none sees the open one again.
+  // After a look at other tabs, the row scrolls back to the open one.
   act(() => screen.getByRole('tab', { name: /All Users/ }).focus());
   row.scrollLeft = 0;
   await userEvent.tab();

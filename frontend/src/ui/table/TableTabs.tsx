@@ -1,4 +1,4 @@
-/** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
+/** The tabs of a card with several lists, each with its count (USER-02, UNIT-02). */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../count.ts';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
@@ -6,19 +6,19 @@ import styles from './TableTabs.module.css';
 
 export interface TableTab<Id extends string> {
   readonly id: Id;
-  /** The exact words. */
+  /** The exact text. */
   readonly label: string;
-  /** Left out while it is not known. */
+  /** Undefined while loading. */
   readonly count?: number | undefined;
 }
 
 export interface TableTabsProps<Id extends string> {
-  /** Names the row of tabs: "Users". */
+  /** Accessible name of the row of tabs: "Users". */
   readonly label: string;
   readonly tabs: readonly TableTab<Id>[];
   readonly open: Id;
   readonly onOpen: (id: Id) => void;
-  /** The open tab's list. */
+  /** The list of the open tab. */
   readonly children: ReactNode;
 }
 
@@ -29,7 +29,10 @@ const STEPS: Readonly<Record<string, ((at: number, count: number) => number) | u
   End: (_, count) => count - 1,
 };
 
-/** Arrows, Home and End go from tab to tab; Enter, Space or a press opens one, as each is an entry in the history (APG). */
+/**
+ * Arrows, Home and End move the focus. Enter, Space or a click opens a tab: activation is manual because each tab adds a history entry
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
+ */
 export function TableTabs<Id extends string>({ label, tabs, open, onOpen, children }: TableTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -39,12 +42,12 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
     if (!row || shown === undefined) return;
     const reveal = () => revealTab(row, `${id}-${open}`);
     reveal();
-    // The page is held back at first, and the window may become narrower.
+    // The page may be hidden at first, and the window may become narrower.
     const observer = new ResizeObserver(reveal);
     observer.observe(row);
     return () => observer.disconnect();
   }, [id, open, shown]);
-  // A link within the panel opened another tab, and went with the panel.
+  // A link in the panel opened another tab and unmounted with the panel.
   const shownTab = useRef(open);
   useLayoutEffect(() => {
     if (shownTab.current === open) return;
@@ -59,7 +62,7 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
     event.preventDefault();
     buttons[step(at, buttons.length)]?.focus();
   };
-  /** Who looked at other tabs and opened none left the open one out of sight, maybe. */
+  /** Scrolls back to the open tab when the focus leaves the row. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const row = list.current;
     if (row && relatedTarget && !row.contains(relatedTarget)) revealTab(row, `${id}-${open}`);
@@ -80,14 +83,14 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
             onClick={() => onOpen(tab.id)}
           >
             <span data-bold={tab.label}>{tab.label}</span>
-            {/* Its room is held while it is not known, so that no tab moves under a pointer. */}
+            {/* Reserves room for the count, so that no tab moves when it arrives. */}
             <span className={styles.slot}>
               {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
             </span>
           </button>
         ))}
       </div>
-      {/* A table keeps nothing of another tab's. */}
+      {/* The key remounts the table, so that no state moves between tabs. */}
       <div key={open} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
         {children}
       </div>
@@ -95,10 +98,10 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
   );
 }
 
-/** Pixels within which tabs fade away at an edge. */
+/** Pixels of the faded edge. */
 const FADE = 32;
 
-/** Scrolls the row of tabs alone, by what is missing. */
+/** Scrolls only the row of tabs, and only as far as necessary. */
 function revealTab(list: HTMLElement, id: string): void {
   const tab = document.getElementById(id)?.getBoundingClientRect();
   const row = list.getBoundingClientRect();

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { csvFile, csvLine } from './csv.ts';
 
-test('USER-04 every value is quoted and quotes are doubled', () => {
+test('USER-04 quotes every value and doubles quotes', () => {
   expect(csvLine(['Ann', 'O"Neil, Sr.', ''])).toBe('"Ann","O""Neil, Sr.",""\r\n');
 });
 
-test('a value that a spreadsheet would take for a formula begins with an apostrophe', () => {
+test('prefixes a value that spreadsheets read as a formula with an apostrophe', () => {
   expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', '\tx', 'a=b'])).toBe(
     '"\'=HYPERLINK(""x"")","\'+1","\'-1","\'@a","\'\tx","a=b"\r\n',
   );
 });
 
-test('a text that begins with an apostrophe of its own is no formula, and stays as it is', () => {
+test('does not change a text that already begins with an apostrophe', () => {
   expect(csvLine(["'=1+1", "'Olelo"])).toBe('"\'=1+1","\'Olelo"\r\n');
 });
 
-test('a file begins with a byte order mark and its head, and holds every line once, however many there are', async () => {
+test('writes a byte order mark, the header and every line once', async () => {
   const file = await csvFile(['Náme'], 12_001, (index) => [String(index)]);
   expect(file.type).toBe('text/csv;charset=utf-8');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,6 +25,6 @@ test('a file begins with a byte order mark and its head, and holds every line on
   expect(lines.slice(1, -1)).toEqual(Array.from({ length: 12_001 }, (_, index) => `"${index}"`));
 });
 
-test('a list without rows is a file with its head', async () => {
+test('writes only the header for an empty list', async () => {
   expect(await (await csvFile(['A', 'B'], 0, () => [])).text()).toBe('"A","B"\r\n');
 });

@@ -1,20 +1,19 @@
-/** Lists as CSV files that spreadsheets open as they are. */
 import { spreadsheetSafe } from '@franchise-admin/api/spreadsheet';
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Lines made at once; between two pieces the page may answer to whoever uses it. */
+/** Lines written at once. The page stays responsive between two chunks. */
 const LINES = 5000;
 
-/** Every value quoted, quotes within doubled (USER-04); no value begins a formula. */
+/** Formats a line: quotes every value, doubles quotes (USER-04) and prevents formulas. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map((value) => `"${spreadsheetSafe(value).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
 /**
- * A file of a head and lines.
- * @param lineAt the values of a line, asked once for each from 0 to `count` - 1
+ * Writes a CSV file with a header and `count` lines.
+ * @param lineAt returns the values of a line; called once for each index from 0
  */
 export async function csvFile(
   head: readonly string[],
@@ -31,14 +30,14 @@ export async function csvFile(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Milliseconds that a file's address stays: some browsers ask for it only after a while. */
-const ADDRESS_MS = 60_000;
+/** Milliseconds until the object URL is revoked: some browsers read it with a delay. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download of a file. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

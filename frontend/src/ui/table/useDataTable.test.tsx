@@ -22,7 +22,7 @@ function tableOf(rows: readonly Row[]) {
   return { result, rowKey, names };
 }
 
-test('reads a row of 100,000 without making an object of any', () => {
+test('reads one of 100,000 rows without creating row objects', () => {
   const { result, rowKey } = tableOf(Array.from({ length: 100_000 }, (_, id) => ({ id, name: `N${id % 7}` })));
   act(() => result.current.setGlobalFilter('n3'));
   act(() => result.current.getColumn('id')?.toggleSorting(true));
@@ -34,7 +34,7 @@ test('reads a row of 100,000 without making an object of any', () => {
   expect(rowKey).toHaveBeenCalledTimes(1);
 });
 
-test('is a row model like any other: all rows in order, and by id', () => {
+test('implements a row model with rows in order and by id', () => {
   const { result, names } = tableOf(['Zoe', 'Adam', 'Eric'].map((name, id) => ({ id, name })));
   act(() => result.current.getColumn('name')?.toggleSorting());
   expect(names()).toEqual(['Adam', 'Eric', 'Zoe']);
@@ -46,7 +46,7 @@ test('is a row model like any other: all rows in order, and by id', () => {
   expect(result.current.getCoreRowModel().rows).toHaveLength(3);
 });
 
-test('TBL-02 a column sorts ascending, descending, not at all', () => {
+test('TBL-02 toggles a column between ascending, descending and no sort', () => {
   const { result, names } = tableOf(['Zoe', 'Adam'].map((name, id) => ({ id, name })));
   const seen = [1, 2, 3].map(() => {
     act(() => result.current.getColumn('name')?.toggleSorting());
@@ -56,7 +56,7 @@ test('TBL-02 a column sorts ascending, descending, not at all', () => {
   expect(result.current.getColumn('name')?.getIsSorted()).toBe(false);
 });
 
-test('searches columns that are hidden, and keeps on this device what differs from the screen’s choice', () => {
+test('searches hidden columns, and stores only column choices that differ from the default', () => {
   const { result, names } = tableOf(['Zoe', 'Adam'].map((name, id) => ({ id: id + 70, name })));
   expect(result.current.getVisibleLeafColumns().map(({ id }) => id)).toEqual(['name']);
   act(() => result.current.setGlobalFilter('71'));

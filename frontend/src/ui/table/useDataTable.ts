@@ -1,4 +1,4 @@
-/** TanStack's table of a list owns columns, their visibility and widths, search, sort and the selected row. */
+/** The TanStack table of a list. It owns columns, visibility, widths, search, sort and the selected row. */
 import {
   type CellData,
   type ColumnDef,
@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { inIdleMoments } from '../idle.ts';
 import { type DataColumn, DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from './columns/column.ts';
-import { keepColumns, readKeptColumns } from './columns/kept-columns.ts';
+import { readStoredColumns, storeColumns } from './columns/stored-columns.ts';
 import { LIST_FEATURES, type ListFeatures, type PackedRows } from './rows/row-models.ts';
 
 declare module '@tanstack/react-table' {
@@ -21,19 +21,19 @@ declare module '@tanstack/react-table' {
     in out TData extends RowData,
     TValue extends CellData = CellData,
   > {
-    /** The column as the screen describes it, with its alignment, its place on a card and its comparison. */
+    /** The screen's definition of the column. */
     readonly source: DataColumn<TData>;
   }
 }
 
 export type ListTable<T extends object> = ReactTable<ListFeatures, T, undefined>;
 
-/** The rows as they are shown: what the search finds, in the order of the sort. */
+/** Returns the filtered and sorted rows. */
 export function shownRows<T extends object>(table: ListTable<T>): PackedRows<T> {
   return table.getRowModel() as PackedRows<T>;
 }
 
-/** The search and sort of a table; `useTableAddress` keeps them in the address, `useTableMemory` in the component. */
+/** Search and sort of a table. `useTableAddress` keeps them in the URL, `useTableMemory` in the component. */
 export interface TableView {
   readonly query: string;
   readonly sort: ColumnSort | null;
@@ -42,34 +42,34 @@ export interface TableView {
 }
 
 export interface DataTableOptions<T> {
-  /** Names what this device keeps of the columns: "users.assigned". */
+  /** Storage key of the user's column choices: "users.assigned". */
   readonly id: string;
-  /** The same array each time. */
+  /** Must be the same array on each render. */
   readonly columns: readonly DataColumn<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
   readonly view: TableView;
-  /** More rows are on their way. */
+  /** True while more rows are loading. */
   readonly isGrowing: boolean;
 }
 
-/** Search, sort and column choices outlive the list, so their state is controlled: in the address, or on this device. */
+/** Search, sort and column choices outlive the table, so their state is controlled: in the URL and in local storage. */
 export function useDataTable<T extends object>(options: DataTableOptions<T>): ListTable<T> {
   const { id, columns, rows, rowKey, view, isGrowing } = options;
-  const [kept, keep] = useState(() =>
-    readKeptColumns(
+  const [stored, setStored] = useState(() =>
+    readStoredColumns(
       id,
       columns.map((column) => column.id),
     ),
   );
-  useEffect(() => keepColumns(id, kept), [id, kept]);
+  useEffect(() => storeColumns(id, stored), [id, stored]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const hidden = useMemo(
     () => Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
     [columns],
   );
   const { query, sort, setQuery, setSort } = view;
-  const columnVisibility = useMemo(() => ({ ...hidden, ...kept.visible }), [hidden, kept.visible]);
+  const columnVisibility = useMemo(() => ({ ...hidden, ...stored.visible }), [hidden, stored.visible]);
   const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
   const table: ListTable<T> = useTable(
     {
@@ -77,21 +77,22 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
       columns: definitions,
       data: rows,
       getRowId: rowKey,
-      state: { columnVisibility, columnSizing: kept.widths, globalFilter: query, sorting },
+      state: { columnVisibility, columnSizing: stored.widths, globalFilter: query, sorting },
       onColumnVisibilityChange: (updater) =>
-        keep((now) => {
+        setStored((now) => {
           const next = functionalUpdate(updater, { ...hidden, ...now.visible });
-          // Only what differs from the table's own choice, which may be another one for the next franchise.
+          // Stores only differences from the default, which may change with the franchise.
           const visible = Object.entries(next).filter(([column, isShown]) => isShown === column in hidden);
           return { ...now, visible: Object.fromEntries(visible) };
         }),
-      onColumnSizingChange: (updater) => keep((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
+      onColumnSizingChange: (updater) =>
+        setStored((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
       onSortingChange: (updater) => {
         const [first = null] = functionalUpdate(updater, sorting);
         setSort(first);
       },
       onGlobalFilterChange: (updater) => setQuery(functionalUpdate(updater, query)),
-      // TBL-02: ascending, descending, off.
+      // TBL-02: ascending, descending, none.
       sortDescFirst: false,
       enableMultiSort: false,
     },
@@ -102,7 +103,7 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
   return table;
 }
 
-/** The owners of controlled state redraw the list. A change of the selection redraws the grid alone (useActiveCell.ts). */
+/** The owners of the controlled state render the list. Selection changes render only the grid (useActiveCell.ts). */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {
@@ -113,7 +114,7 @@ function definitionOf<T extends object>(source: DataColumn<T>, at: number): Colu
     size: source.width ?? DEFAULT_WIDTH,
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,
-    // The first one is what its rows are called by.
+    // The first column names the rows.
     enableHiding: at > 0,
     meta: { source },
   };

@@ -18,7 +18,7 @@ function List() {
   );
 }
 
-/** Longer than the address waits for another key. */
+/** Waits longer than the delay of the address. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 function show() {
@@ -42,21 +42,21 @@ function show() {
   return { user: userEvent.setup(), arrive: () => arrive() };
 }
 
-test('TBL-01 what is searched stands in the address soon', async () => {
+test('TBL-01 writes the search to the address after a short delay', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await settled();
   expect(window.location.search).toBe('?search=ann');
 });
 
-test('TBL-01 what was typed stands in the address before a link is followed', async () => {
+test('TBL-01 writes the search to the address before a link is followed', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await user.pointer({ target: screen.getByRole('link', { name: 'Later' }), keys: '[MouseLeft>]' });
   expect(window.location.search).toBe('?search=ann');
 });
 
-test('TBL-01 who goes on while they still type is not led back', async () => {
+test('TBL-01 does not undo a navigation that starts while typing', async () => {
   const { user, arrive } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await user.click(screen.getByRole('link', { name: 'Later' }));

@@ -1,26 +1,26 @@
-/** What is searched and how it is sorted, in the address: Back, a reload and a shared link show the same rows. */
+/** Keeps search, sort and the open tab in the URL, so that Back, a reload and a shared link show the same rows. */
 import type { ColumnSort } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { TableView } from './useDataTable.ts';
 
-/** Milliseconds after the last key until the address follows: browsers refuse it a hundred times in half a minute. */
+/** Milliseconds after the last key until the URL is updated. Browsers allow about 100 updates in 30 seconds. */
 const ADDRESS_DELAY_MS = 250;
 
-/** The person turns from the search field to something else. */
+/** Events that mean the user leaves the search box. */
 const LEAVING = ['pointerdown', 'focusout'] as const;
 
-/** The sort's parameter where somebody switched a default sort off. */
+/** Value of the sort parameter if the user has switched off the default sort. */
 const UNSORTED = 'none';
 
 export interface TableAddressOptions {
-  /** Parts the parameters of several tables on one page: `users.search`. */
+  /** Prefix of the parameters, for pages with several tables: `users.search`. */
   readonly name?: string;
-  /** Where the address names none. Give the same object each time. */
+  /** Used if the URL has no sort. Must be the same object on each render. */
   readonly defaultSort?: ColumnSort | undefined;
 }
 
-/** Typing and sorting replace the entry in the history: Back leads to the tab or page before, and coming back shows what was left. */
+/** Replaces the history entry on typing and sorting, so that Back leads to the previous tab or page. */
 export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
@@ -31,49 +31,49 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
   const [seen, setSeen] = useState(address);
   const [written, setWritten] = useState<string | null>(null);
 
-  // The address changed: if not by what was typed here, it says what is searched now.
+  // The URL has changed. If this hook did not write the change, it replaces the typed text.
   if (address !== seen) {
     setSeen(address);
     if (address !== written) setTyped(address);
     setWritten(null);
   }
 
-  const wanted = typed.trim() === '' ? '' : typed;
+  const search = typed.trim() === '' ? '' : typed;
   useEffect(() => {
-    if (wanted === address) return;
+    if (search === address) return;
     const write = () => {
-      // After a navigation whose page is not rendered yet, writing this address would undo it.
-      if (hasGoneOn(key)) return;
-      setWritten(wanted);
-      setParams((now) => withParam(now, searchKey, wanted), { replace: true, preventScrollReset: true });
+      // During a navigation whose page is not rendered yet, this write would undo the navigation.
+      if (hasNavigated(key)) return;
+      setWritten(search);
+      setParams((now) => withParam(now, searchKey, search), { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, ADDRESS_DELAY_MS);
-    // A link that is about to be followed takes the search along.
+    // Writes immediately before a link is followed, so that the history entry contains the search.
     for (const event of LEAVING) window.addEventListener(event, write, true);
     return () => {
       clearTimeout(timer);
       for (const event of LEAVING) window.removeEventListener(event, write, true);
     };
-  }, [wanted, address, searchKey, key, setParams]);
+  }, [search, address, searchKey, key, setParams]);
 
   const sortText = params.get(sortKey);
   const sort = useMemo(() => parseSort(sortText, defaultSort ?? null), [sortText, defaultSort]);
   const setSort = useCallback(
     (next: ColumnSort | null) => {
-      if (wanted !== address) setWritten(wanted);
-      setParams((now) => withParam(withParam(now, searchKey, wanted), sortKey, formatSort(next, defaultSort ?? null)), {
+      if (search !== address) setWritten(search);
+      setParams((now) => withParam(withParam(now, searchKey, search), sortKey, formatSort(next, defaultSort ?? null)), {
         replace: true,
         preventScrollReset: true,
       });
     },
-    [wanted, address, searchKey, sortKey, defaultSort, setParams],
+    [search, address, searchKey, sortKey, defaultSort, setParams],
   );
   return { query: typed, sort, setQuery: setTyped, setSort };
 }
 
 /**
- * The open tab, in the address too: each one is an entry in the history.
- * @param tabs ids, the first one is open where the address names none
+ * Keeps the open tab in the URL. Each change adds a history entry.
+ * @param tabs ids; the first one is the default
  */
 export function useTabAddress<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
@@ -89,8 +89,8 @@ export function useTabAddress<Tab extends string>(
   return [tab, open];
 }
 
-/** Whether the browser stands at another entry of the history than the page that is drawn. @param key the entry that is drawn */
-function hasGoneOn(key: string): boolean {
+/** True if the browser has moved to another history entry than the rendered one. @param key the rendered entry */
+function hasNavigated(key: string): boolean {
   const { key: current = key } = (window.history.state ?? {}) as { readonly key?: string };
   return current !== key;
 }
@@ -106,7 +106,7 @@ function formatSort(sort: ColumnSort | null, fallback: ColumnSort | null): strin
   return sort ? `${sort.desc ? '-' : ''}${sort.id}` : UNSORTED;
 }
 
-/** An empty value is not written. */
+/** Sets a parameter; an empty value removes it. */
 function withParam(params: URLSearchParams, key: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value === '') next.delete(key);

@@ -1,24 +1,24 @@
-/** Which theme is shown: the system's, or one chosen on this device. Kept in local storage; `public/theme.js` puts it on the document. */
+/** The theme: the system's, or a choice stored in local storage. `public/theme.js` applies it to the document. */
 import { useSyncExternalStore } from 'react';
 
 const THEMES = ['light', 'dark', 'contrast'] as const;
 
-/** `contrast` is light or dark as the system is. `system` is it too where more contrast is asked for and no colours are forced. */
+/** `contrast` is light or dark like the system. `system` becomes `contrast` if the system prefers more contrast without forced colours. */
 export type ThemeMode = 'system' | (typeof THEMES)[number];
 /** Shared with `public/theme.js`. */
 const THEME_KEY = 'portal.theme';
 
-/** The mode someone chose on this device; `system` until they do. */
+/** Returns the chosen mode; `system` by default. */
 function themeMode(): ThemeMode {
   const stored = localStorage.getItem(THEME_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Chooses the mode on this device, in every open tab. */
+/** Sets the mode in every open tab of this browser. */
 export function setThemeMode(mode: ThemeMode): void {
   if (mode === 'system') localStorage.removeItem(THEME_KEY);
   else localStorage.setItem(THEME_KEY, mode);
-  // The browser tells every other tab so.
+  // The browser sends this event only to other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** The chosen mode, followed as it changes here or in another tab. */
+/** Returns the chosen mode. Re-renders when it changes in any tab. */
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, themeMode);
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { announcements, type Politeness, subscribeAnnouncements } from './announce.ts';
 
-/** Fluent's dialogs hide everything beside themselves from assistive technology, but for what bears this attribute. */
-const HEARD_BESIDE_DIALOGS = { 'data-tabster-never-hide': '' };
+/** Fluent's modal dialogs hide everything else from assistive technology, except elements with this attribute. */
+const NEVER_HIDDEN = { 'data-tabster-never-hide': '' };
 
 /**
- * The live regions of the whole portal. They stand in the body itself: an open dialog silences the page's root and all in it.
- * Mount once, in the shell.
+ * The portal's live regions. They are children of the body, because an open dialog hides the page's root from screen readers.
+ * Mount them once, in the shell.
  */
 export function Announcer() {
   return createPortal(
@@ -20,17 +20,17 @@ export function Announcer() {
 }
 
 function Region({ politeness }: { readonly politeness: Politeness }) {
-  const said = useSyncExternalStore(subscribeAnnouncements, () => announcements(politeness));
+  const current = useSyncExternalStore(subscribeAnnouncements, () => announcements(politeness));
   return (
     <div
-      {...HEARD_BESIDE_DIALOGS}
+      {...NEVER_HIDDEN}
       className="visually-hidden"
       role={politeness === 'polite' ? 'status' : undefined}
       aria-live={politeness}
       aria-atomic={false}
     >
-      {/* An element each: what is added is read, and the same words twice are two announcements. */}
-      {said.map(({ id, text }) => (
+      {/* One element for each announcement: only the added one is read, even if its text repeats. */}
+      {current.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </div>

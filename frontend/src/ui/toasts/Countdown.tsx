@@ -4,12 +4,12 @@ import { topDialog } from '../dialog/dialog-stack.ts';
 import styles from './Toasts.module.css';
 import { type ShownWait, secondsUntil, waitText } from './waits.ts';
 
-/** The seconds until the last of these waits ends, and a button that cancels all of them. The text is announced once (waits.ts). */
+/** Shows the seconds until the last wait ends, and a button that cancels all waits. waits.ts announces the text once. */
 export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
   const until = Math.max(...waits.map((wait) => wait.until));
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   const box = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   useEffect(() => {
     const tick = () => setSeconds(secondsUntil(until));
     tick();
@@ -18,9 +18,9 @@ export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
   }, [until]);
   useLayoutEffect(
     () => () => {
-      // The button disappears with the last wait, so the focus returns to where it came from.
+      // The button disappears with the last wait, so the focus returns to the previous element.
       if (!box.current?.contains(document.activeElement)) return;
-      const from = cameFrom.current;
+      const from = previousFocus.current;
       (from?.isConnected ? from : topDialog())?.focus();
     },
     [],
@@ -31,7 +31,7 @@ export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
       <TextButton
         aria-label="Cancel the retry"
         onFocus={({ relatedTarget }) => {
-          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+          previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
         }}
         onClick={() => {
           for (const wait of waits) wait.cancel();

@@ -4,68 +4,68 @@ import { topDialog } from '../dialog/dialog-stack.ts';
 import { CloseIcon } from '../icons.tsx';
 import { Reference } from '../Reference.tsx';
 import styles from './Toasts.module.css';
-import { dismissToast, holdToast, type Notification } from './toasts.ts';
+import { dismissToast, type Notification, pinToast } from './toasts.ts';
 
-/** ERR-01: how long a toast stays, in milliseconds, once nobody points at it, is in it or has opened its details. */
+/** ERR-01: milliseconds until a toast closes. Hover, focus and open details stop the timer. */
 export const TOAST_MS = 5000;
-/** Milliseconds that what was done stays: it is read at a glance and should cover nothing for long. */
+/** Milliseconds until a success message closes. It is short and should not cover content for long. */
 const DONE_MS = 3000;
-/** Milliseconds that a toast with an action stays: time to decide, and to reach it by keyboard. */
+/** Milliseconds until a toast with an action closes: time to decide and to reach it by keyboard. */
 const ACTION_MS = 15_000;
 
 export interface ToastProps {
   readonly item: Notification;
-  /** How many toasts this one took the place of. */
-  readonly pushedAside: number;
-  /** What it is drawn in: the dialog in front, or nothing. */
-  readonly place: HTMLElement | undefined;
+  /** Number of older errors that are no longer shown. */
+  readonly displaced: number;
+  /** The dialog that contains the toast; undefined if no dialog is open. */
+  readonly dialog: HTMLElement | undefined;
 }
 
-export function Toast({ item, pushedAside, place }: ToastProps) {
+export function Toast({ item, displaced, dialog }: ToastProps) {
   const { id, tone, action } = item;
   const stayMs = action ? ACTION_MS : tone === 'done' ? DONE_MS : TOAST_MS;
   const titleId = useId();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const cameFrom = useRef<HTMLElement>(null);
-  const isHeld = isPointedAt || isFocused || isOpen;
+  const previousFocus = useRef<HTMLElement>(null);
+  const isPinned = isPointedAt || isFocused || isOpen;
   const toast = useRef<HTMLDivElement>(null);
 
-  // An element that is moved is told of no pointer and no focus that has left it; one that it is under again is told anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what it is about
+  // A moved element gets no event for a pointer or focus that it loses. A pointer over its new position fires a new event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the toast moves to another dialog
   useEffect(() => {
     setPointedAt(false);
     setFocused(toast.current?.contains(document.activeElement) === true);
-  }, [place]);
+  }, [dialog]);
 
   useEffect(() => {
-    holdToast(id, isHeld);
-    if (isHeld) return;
+    pinToast(id, isPinned);
+    if (isPinned) return;
     const timer = setTimeout(() => dismissToast(id), stayMs);
     return () => clearTimeout(timer);
-  }, [id, stayMs, isHeld]);
+  }, [id, stayMs, isPinned]);
 
   const dismiss = () => {
     dismissToast(id);
     if (!isFocused) return;
-    const from = cameFrom.current;
+    const from = previousFocus.current;
     (from?.isConnected ? from : topDialog())?.focus();
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
+      previousFocus.current = relatedTarget;
     setFocused(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog around it stays.
+    // Keeps the surrounding dialog open.
     event.stopPropagation();
     dismiss();
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={toast}
       role="group"
@@ -108,7 +108,7 @@ export function Toast({ item, pushedAside, place }: ToastProps) {
             </details>
           )
         )}
-        {action && place === undefined && (
+        {action && dialog === undefined && (
           <div className={styles.action}>
             <Button
               onClick={() => {
@@ -120,9 +120,9 @@ export function Toast({ item, pushedAside, place }: ToastProps) {
             </Button>
           </div>
         )}
-        {pushedAside > 0 && (
+        {displaced > 0 && (
           <p className={styles.more}>
-            {pushedAside === 1 ? '1 more message' : `${pushedAside} more messages`} in Notifications
+            {displaced === 1 ? '1 more message' : `${displaced} more messages`} in Notifications
           </p>
         )}
       </div>

@@ -21,7 +21,7 @@ const area = () => screen.queryByRole('region', { name: 'Notifications' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-/** A dialog as the page has it: outside of the root. */
+/** Opens a dialog outside of the page's root, as in the portal. */
 function openDialog() {
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
@@ -38,7 +38,7 @@ function openDialog() {
   return { dialog, close };
 }
 
-test('ERR-01 a toast goes after 5000 ms', async () => {
+test('ERR-01 closes a toast after 5000 ms', async () => {
   vi.useFakeTimers();
   render(<Toasts />);
   act(() => notifyError('Failed.', { detail: 'Why.', requestId: 'r1' }));
@@ -49,7 +49,7 @@ test('ERR-01 a toast goes after 5000 ms', async () => {
   expect(area()).toBeNull();
 });
 
-test('what was done is shown for a shorter while', async () => {
+test('closes a success message after 3000 ms', async () => {
   vi.useFakeTimers();
   render(<Toasts />);
   act(() => notifyDone('Ann saved.'));
@@ -59,7 +59,7 @@ test('what was done is shown for a shorter while', async () => {
   expect(area()).toBeNull();
 });
 
-test('ERR-01 each of two calls that fail together has its own toast for 5000 ms', async () => {
+test('ERR-01 shows two simultaneous failures for 5000 ms each', async () => {
   vi.useFakeTimers();
   render(<Toasts />);
   const shown = () => screen.queryAllByRole('group', { name: 'Error' }).map(({ textContent }) => textContent);
@@ -74,7 +74,7 @@ test('ERR-01 each of two calls that fail together has its own toast for 5000 ms'
   expect(shown()).toEqual([]);
 });
 
-test('ERR-01 a toast stays while it is pointed at, while the focus is in it, and while its details are open', async () => {
+test('ERR-01 keeps a toast open while it is hovered, has the focus or shows its details', async () => {
   render(<Toasts />);
   act(() => notifyError('Failed.', { detail: 'Why.' }));
   const toast = screen.getByRole('group', { name: 'Error' });
@@ -96,7 +96,7 @@ test('ERR-01 a toast stays while it is pointed at, while the focus is in it, and
   expect(area()).toBeNull();
 });
 
-test('a toast is a part of the dialog in front, keeps its state when that closes, and gives the focus back', async () => {
+test('renders a toast in the topmost dialog, keeps it when the dialog closes, and returns the focus on dismissal', async () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   const save = within(dialog).getByRole('button', { name: 'Save' });
@@ -116,12 +116,12 @@ test('a toast is a part of the dialog in front, keeps its state when that closes
   expect(document.body.contains(again)).toBe(true);
 });
 
-test('a dialog that keeps its height for a toast is as high as it is by itself again once the window has another size', () => {
+test('resets a dialog height fixed for a toast when the window resizes', () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   dialog.innerHTML = '<div data-dialog-footer=""><button>Save</button></div>';
   const footer = dialog.firstElementChild!;
-  // The dialog is as high as its window lets it be: toasts beneath the footer push it up.
+  // The dialog fills the window, so toasts below the footer push the footer up.
   const isPushed = () => !(dialog.lastElementChild as HTMLElement).hidden && dialog.lastElementChild !== footer;
   vi.spyOn(footer, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, isPushed() ? 200 : 300, 400, 60));
   vi.spyOn(dialog, 'offsetHeight', 'get').mockReturnValue(383);
@@ -134,7 +134,7 @@ test('a dialog that keeps its height for a toast is as high as it is by itself a
   close();
 });
 
-test('ERR-01 a toast that was pointed at goes all the same when the dialog around it closes and takes it from under the pointer', async () => {
+test('ERR-01 closes a hovered toast if it moves away from the pointer with its closing dialog', async () => {
   render(<Toasts />);
   const { close } = openDialog();
   act(() => notifyDone('Moved.'));
@@ -146,21 +146,21 @@ test('ERR-01 a toast that was pointed at goes all the same when the dialog aroun
   expect(area()).toBeNull();
 });
 
-test('what is said stands in the body itself, where an open dialog leaves it to be heard', async () => {
+test('announces texts in the body, where an open dialog does not hide them', async () => {
   const { container } = render(<Toasts />);
   const region = screen.getByRole('status');
   expect(region.parentElement).toBe(document.body);
   expect(container.contains(region)).toBe(false);
   expect(region.hasAttribute('data-tabster-never-hide')).toBe(true);
-  expect(region.getAttribute('aria-atomic'), 'what was read already is not read again').toBe('false');
+  expect(region.getAttribute('aria-atomic'), 'read texts are not repeated').toBe('false');
   const texts = () => [...region.children].map(({ textContent }) => textContent);
   act(() => announce('Ann deleted.'));
   act(() => announce('Saved.'));
-  expect(texts(), 'one that follows at once leaves the other to be read').toEqual(['Ann deleted.', 'Saved.']);
+  expect(texts(), 'two quick announcements are both kept').toEqual(['Ann deleted.', 'Saved.']);
   const first = region.lastElementChild;
   act(() => announce('Saved.'));
   expect(texts()).toEqual(['Saved.', 'Saved.']);
-  expect(region.lastElementChild, 'the same words again are another announcement').not.toBe(first);
+  expect(region.lastElementChild, 'a repeated text is a new announcement').not.toBe(first);
   act(() => notifyError('Failed.'));
   const failures = document.querySelector('[aria-live=assertive]');
   expect(failures?.lastElementChild?.textContent).toBe('Error. Failed.');
@@ -202,5 +202,5 @@ test('ERR-01 shows the advice below the exact message, with the reference to cop
   expect(announcements('assertive').at(-1)?.text).toBe('Error. An error occurred. Please try again.');
   await visitor.click(toast.getByRole('button', { name: 'Copy reference' }));
   expect(copied).toHaveBeenCalledExactlyOnceWith('req-1');
-  expect(toast.getByRole('button', { name: 'Copied reference' })).toBeTruthy();
+  expect(toast.getByRole('button', { name: 'Reference copied' })).toBeTruthy();
 });

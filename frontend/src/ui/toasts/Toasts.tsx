@@ -1,6 +1,6 @@
 /**
- * The area where toasts appear. While a dialog is open it is a part of that dialog, whose focus trap would keep everybody out of
- * it otherwise: that, and the first toast that may have to tell of a lost connection, are why it is not Fluent's (23 KiB late).
+ * The area for toasts. It is part of the topmost dialog, because a modal dialog traps the focus. It does not use Fluent's toaster: its
+ * 23 KiB of code may not have loaded when the first toast reports a lost connection.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,26 +10,26 @@ import { Countdown } from './Countdown.tsx';
 import { Toast } from './Toast.tsx';
 import styles from './Toasts.module.css';
 import { shownToasts, subscribeNotifications } from './toasts.ts';
-import { letGrow, placeIn, takeFrom } from './toasts-in-dialog.ts';
+import { insertInto, removeFrom, resetHeight } from './toasts-in-dialog.ts';
 import { shownWaits, subscribeWaits } from './waits.ts';
 
-/** Mount once, in the shell. */
+/** Mount it once, in the shell. */
 export function Toasts() {
-  const { toasts, pushedAside } = useSyncExternalStore(subscribeNotifications, shownToasts);
+  const { toasts, displaced } = useSyncExternalStore(subscribeNotifications, shownToasts);
   const waits = useSyncExternalStore(subscribeWaits, shownWaits);
   const isShown = toasts.length > 0 || waits.length > 0;
   const dialog = useTopDialog();
-  // One element that moves: what is shown keeps its state when a dialog opens or closes.
+  // One element that moves, so that toasts keep their state when a dialog opens or closes.
   const [area] = useState(() => document.createElement('div'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast has another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
   useLayoutEffect(() => {
-    if (dialog) placeIn(dialog, area, isShown);
+    if (dialog) insertInto(dialog, area, isShown);
     else document.body.append(area);
   }, [area, dialog, toasts, isShown]);
-  useLayoutEffect(() => () => takeFrom(dialog, area), [area, dialog]);
+  useLayoutEffect(() => () => removeFrom(dialog, area), [area, dialog]);
   useEffect(() => {
     if (!dialog) return;
-    const onResize = () => letGrow(dialog);
+    const onResize = () => resetHeight(dialog);
     window.addEventListener('resize', onResize);
     return () => window.removeEventListener('resize', onResize);
   }, [dialog]);
@@ -40,7 +40,7 @@ export function Toasts() {
         isShown && (
           <section className={styles.area} aria-label="Notifications">
             {toasts.map((item, index) => (
-              <Toast key={item.id} item={item} pushedAside={index === 0 ? pushedAside : 0} place={dialog} />
+              <Toast key={item.id} item={item} displaced={index === 0 ? displaced : 0} dialog={dialog} />
             ))}
             {waits.length > 0 && <Countdown waits={waits} />}
           </section>

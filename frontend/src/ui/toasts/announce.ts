@@ -1,55 +1,55 @@
-/** Says things to people who do not see the screen (Announcer.tsx): what was done, what failed. Knows no screen. */
+/** Announces results and failures to screen readers (Announcer.tsx). */
 
 export interface Announcement {
-  /** Tells two announcements of the same words apart. */
+  /** Distinguishes announcements with the same text. */
   readonly id: number;
   readonly text: string;
 }
 
 export type Politeness = 'polite' | 'assertive';
 
-/** Milliseconds that a failure stays: it can be read in its toast, and nobody should meet it twice. */
+/** Milliseconds until a failure is removed. Its toast still shows the text, and screen reader users should not find it twice. */
 const FAILURE_MS = 1000;
 
-/** How many stand at a time: one that follows at once ("3 users" after "... deleted") must not take the other away unread. */
-const KEPT = 2;
+/** Maximum number of announcements. A second one ("3 users" after "Ann deleted.") must not remove the first before it is read. */
+const MAX_KEPT = 2;
 
-const said: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };
+const current: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };
 const listeners = new Set<() => void>();
 let lastId = 0;
 
-function say(text: string, politeness: Politeness): number {
+function add(text: string, politeness: Politeness): number {
   lastId++;
-  setSaid(politeness, [...said[politeness], { id: lastId, text }].slice(-KEPT));
+  setCurrent(politeness, [...current[politeness], { id: lastId, text }].slice(-MAX_KEPT));
   return lastId;
 }
 
-function setSaid(politeness: Politeness, announcements: readonly Announcement[]): void {
-  said[politeness] = announcements;
+function setCurrent(politeness: Politeness, announcements: readonly Announcement[]): void {
+  current[politeness] = announcements;
   for (const listener of listeners) listener();
 }
 
-/** What was done: waits until the reader has finished. */
+/** Announces a result after the screen reader has finished its current text. */
 export function announce(text: string): void {
-  say(text, 'polite');
+  add(text, 'polite');
 }
 
-/** What failed: interrupts the reader. */
+/** Announces a failure immediately. */
 export function announceFailure(text: string): void {
-  const id = say(text, 'assertive');
-  const others = () => said.assertive.filter((one) => one.id !== id);
-  setTimeout(() => setSaid('assertive', others()), FAILURE_MS);
+  const id = add(text, 'assertive');
+  const others = () => current.assertive.filter((one) => one.id !== id);
+  setTimeout(() => setCurrent('assertive', others()), FAILURE_MS);
 }
 
-/** What was said about one person's work is nothing for who comes next. */
-export function forgetAnnouncements(): void {
-  setSaid('polite', []);
-  setSaid('assertive', []);
+/** Removes all announcements, so that the next user does not hear them. */
+export function clearAnnouncements(): void {
+  setCurrent('polite', []);
+  setCurrent('assertive', []);
 }
 
-/** Oldest first. */
+/** Returns the current announcements, oldest first. */
 export function announcements(politeness: Politeness): readonly Announcement[] {
-  return said[politeness];
+  return current[politeness];
 }
 
 export function subscribeAnnouncements(listener: () => void): () => void {

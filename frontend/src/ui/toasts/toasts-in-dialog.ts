@@ -1,13 +1,13 @@
 /**
- * Puts the toasts into a dialog, beneath its buttons; above them where they would push them from under a pointer, at the cost of
- * what scrolls. They stay where they are until none is left: whoever is in one is not moved.
- * @param isShown there are any
+ * Inserts the toasts into a dialog, below its footer. If that would move the buttons away from the pointer, they go above the footer and
+ * the dialog keeps its height: only the scrolling body shrinks. The position does not change while toasts are shown.
+ * @param isShown true if there are any toasts
  */
-export function placeIn(dialog: HTMLElement, area: HTMLElement, isShown: boolean): void {
+export function insertInto(dialog: HTMLElement, area: HTMLElement, isShown: boolean): void {
   const footer = dialog.querySelector('[data-dialog-footer]');
   if (isShown && footer && area.nextSibling === footer) return;
   if (!isShown || area.parentNode !== dialog) {
-    takeFrom(dialog, area);
+    removeFrom(dialog, area);
     dialog.append(area);
   }
   if (!footer || !isShown) return;
@@ -20,13 +20,13 @@ export function placeIn(dialog: HTMLElement, area: HTMLElement, isShown: boolean
   footer.before(area);
 }
 
-/** Takes them out, and lets the dialog be as high as it is by itself. */
-export function takeFrom(dialog: HTMLElement | undefined, area: HTMLElement): void {
+/** Removes the toasts from a dialog and resets its height. */
+export function removeFrom(dialog: HTMLElement | undefined, area: HTMLElement): void {
   area.remove();
-  if (dialog) letGrow(dialog);
+  if (dialog) resetHeight(dialog);
 }
 
-/** In a window of another size its buttons stand elsewhere anyway: the height it was kept at is of no use, and may be far too little. */
-export function letGrow(dialog: HTMLElement): void {
+/** Resets a dialog to its natural height. After a window resize, the fixed height may be far too small. */
+export function resetHeight(dialog: HTMLElement): void {
   dialog.style.height = '';
 }

@@ -3,18 +3,18 @@ import { announcements } from './announce.ts';
 import {
   clearNotifications,
   dismissToast,
-  holdToast,
   markRead,
   notifications,
   notifyDone,
   notifyError,
+  pinToast,
   shownToasts,
   unreadCount,
 } from './toasts.ts';
 
 beforeEach(clearNotifications);
 
-test('ERR-01 a notification is titled Error and can be reread, newest first', () => {
+test('ERR-01 titles errors "Error" and keeps them in the history, newest first', () => {
   notifyError('An error occurred with user import', { detail: 'Why.', requestId: 'r' });
   notifyError('second');
   expect(notifications().map(({ title, message }) => [title, message])).toEqual([
@@ -24,7 +24,7 @@ test('ERR-01 a notification is titled Error and can be reread, newest first', ()
   expect(notifications()[1]).toMatchObject({ detail: 'Why.', requestId: 'r' });
 });
 
-test('what was read is no longer counted, and only the last 50 are kept', () => {
+test('counts unread errors and keeps the last 50', () => {
   for (let n = 0; n < 60; n++) notifyError(`message ${n}`);
   expect(unreadCount()).toBe(60);
   markRead();
@@ -36,30 +36,30 @@ test('what was read is no longer counted, and only the last 50 are kept', () => 
 const shown = () => shownToasts().toasts.map(({ message }) => message);
 const idOf = (message: string) => notifications().find((one) => one.message === message)!.id;
 
-test('ERR-01 the three newest errors stand together, with how many made room for them; one that is read stays', () => {
+test('ERR-01 shows the three newest errors and the number of displaced ones, and keeps a pinned one', () => {
   for (const message of ['first', 'second', 'third']) notifyError(message);
   expect(shown()).toEqual(['third', 'second', 'first']);
-  expect(shownToasts().pushedAside).toBe(0);
-  holdToast(idOf('second'), true);
+  expect(shownToasts().displaced).toBe(0);
+  pinToast(idOf('second'), true);
   notifyError('fourth');
   notifyError('fifth');
   expect(shown()).toEqual(['fifth', 'fourth', 'second']);
-  expect(shownToasts().pushedAside).toBe(2);
-  holdToast(idOf('second'), false);
+  expect(shownToasts().displaced).toBe(2);
+  pinToast(idOf('second'), false);
   notifyError('sixth');
   expect(shown()).toEqual(['sixth', 'fifth', 'fourth']);
   for (const message of shown()) dismissToast(idOf(message));
-  expect(shownToasts()).toEqual({ toasts: [], pushedAside: 0 });
+  expect(shownToasts()).toEqual({ toasts: [], displaced: 0 });
 });
 
-test('ERR-01 what fails again is told once more in the place of the last time', () => {
+test('ERR-01 a repeated error replaces its previous toast', () => {
   for (const message of ['first', 'second', 'first']) notifyError(message);
   expect(shown()).toEqual(['first', 'second']);
-  expect(shownToasts().pushedAside).toBe(1);
+  expect(shownToasts().displaced).toBe(1);
   expect(notifications()).toHaveLength(3);
 });
 
-test('what was done is shown and said once, takes the place of what was done before, and is not kept to be reread', () => {
+test('a success message replaces the previous one and is not kept in the history', () => {
   notifyError('first');
   const before = announcements('polite').length;
   notifyDone('Ann saved.', 'The account follows in a moment.');
@@ -68,7 +68,7 @@ test('what was done is shown and said once, takes the place of what was done bef
       .slice(before)
       .map(({ text }) => text),
   ).toEqual(['Ann saved. The account follows in a moment.']);
-  expect(shownToasts()).toMatchObject({ toasts: [{ title: 'Ann saved.' }, { message: 'first' }], pushedAside: 0 });
+  expect(shownToasts()).toMatchObject({ toasts: [{ title: 'Ann saved.' }, { message: 'first' }], displaced: 0 });
   expect([notifications().length, unreadCount()]).toEqual([1, 1]);
   notifyDone('Bo saved.');
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Bo saved.', 'Error']);
@@ -76,6 +76,6 @@ test('what was done is shown and said once, takes the place of what was done bef
   notifyError('third');
   expect(shownToasts()).toMatchObject({
     toasts: [{ message: 'third' }, { message: 'second' }, { title: 'Bo saved.' }],
-    pushedAside: 1,
+    displaced: 1,
   });
 });

@@ -1,29 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announce.ts';
 
-/** Milliseconds without a change until it is said: who types hears one count, not one for each letter. */
+/** Milliseconds without a change until the text is announced, so that typing causes one announcement instead of one per letter. */
 const PAUSE_MS = 600;
 
-export interface Settling {
-  /** Not what is there at first; only what becomes of it. */
+export interface SettledAnnouncementOptions {
+  /** Skips the initial text. */
   readonly changesOnly?: boolean;
-  /** What somebody asked for: asked for something else, the same words are said again. */
+  /** The user's search. After a different search, the same text is announced again. */
   readonly search?: string;
 }
 
 /**
- * Tells people who do not see a list what it shows now: when it came, and after each search and sort.
- * @param words nothing is said while they are empty
+ * Announces the content of a list to screen readers: after it has loaded, and after each search and sort.
+ * @param text empty to announce nothing
  */
-export function useSettledAnnouncement(words: string, { changesOnly = false, search = '' }: Settling = {}): void {
-  const said = useRef({ words: changesOnly ? words : '', search });
+export function useSettledAnnouncement(
+  text: string,
+  { changesOnly = false, search = '' }: SettledAnnouncementOptions = {},
+): void {
+  const announced = useRef({ text: changesOnly ? text : '', search });
   useEffect(() => {
-    if (words === '') said.current = { words, search };
-    if (words === said.current.words && search === said.current.search) return;
+    if (text === '') announced.current = { text, search };
+    if (text === announced.current.text && search === announced.current.search) return;
     const timer = setTimeout(() => {
-      said.current = { words, search };
-      announce(words);
+      announced.current = { text, search };
+      announce(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words, search]);
+  }, [text, search]);
 }

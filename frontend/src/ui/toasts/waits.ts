@@ -1,8 +1,8 @@
-/** Requests that wait because of a rate limit (429). The client reports each wait here. */
+/** Requests that are waiting because of a rate limit (429). The client reports them here. */
 import { announce } from './announce.ts';
 
 export interface ShownWait {
-  /** When it ends, as Date.now(). */
+  /** End of the wait, comparable to Date.now(). */
   readonly until: number;
   readonly cancel: () => void;
 }
@@ -10,16 +10,16 @@ export interface ShownWait {
 let waits: readonly ShownWait[] = [];
 const listeners = new Set<() => void>();
 
-function become(next: readonly ShownWait[]): void {
+function setWaits(next: readonly ShownWait[]): void {
   waits = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a wait; simultaneous waits share one countdown, announced once. Returns the function that hides it. */
+/** Shows a wait. Simultaneous waits share one countdown, which is announced once. Returns a function that hides the wait. */
 export function showWait(wait: ShownWait): () => void {
   if (waits.length === 0) announce(waitText(secondsUntil(wait.until)));
-  become([...waits, wait]);
-  return () => become(waits.filter((one) => one !== wait));
+  setWaits([...waits, wait]);
+  return () => setWaits(waits.filter((one) => one !== wait));
 }
 
 export function shownWaits(): readonly ShownWait[] {

@@ -1,9 +1,9 @@
 /** Abandons an interrupted restore, which leaves the database empty. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { ContainerId } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere } from '../../database/rows.ts';
 import { OPERATIONS_PER_REQUEST, writeBatch } from '../../load/write.ts';
-import type { ContainerId } from '../../model.ts';
 import { readMarker } from './restore.ts';
 
 /** All documents except the two that record how the database was filled. */

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { ContainerId } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
-import type { ContainerId } from '../../model.ts';
 import { pagesOf } from './export.ts';
 import { type Exported, exportedDocuments } from './manifest.ts';
 

@@ -2,8 +2,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { ContainerId } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
-import type { ContainerId } from '../../model.ts';
 import {
   type ContainerFile,
   discardExport,

@@ -4,8 +4,8 @@ import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { ContainerId } from '@franchise-admin/data-sets/model';
 import { invalidJson, jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
-import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
 const FORMAT = 1;

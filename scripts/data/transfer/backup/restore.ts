@@ -1,8 +1,8 @@
 /** Writing a whole export back, into a database that holds nothing. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { ContainerId, PlacedDocument } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
 import { writeDocuments } from '../../load/write.ts';
-import type { ContainerId, PlacedDocument } from '../../model.ts';
 import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest } from './manifest.ts';
 
 /** An interrupted restore goes on from the last multiple of this many documents of a container. */

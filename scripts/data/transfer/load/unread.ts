@@ -16,9 +16,4 @@ export class Unread {
   mayBe(kind: Kind, key: string | number): boolean {
     return this.#kinds.has(kind) || (this.#keys.get(kind)?.has(String(key)) ?? false);
   }
-
-  /** Whether any row of a kind is faulty. */
-  hasOf(kind: Kind): boolean {
-    return this.#kinds.has(kind) || this.#keys.has(kind);
-  }
 }

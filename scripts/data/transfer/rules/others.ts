@@ -8,7 +8,7 @@ import {
   type UserDocument,
   type VendorContainerDocument,
 } from '@franchise-admin/api/documents';
-import type { ReferenceDocument } from '../../model.ts';
+import type { ReferenceDocument } from '@franchise-admin/data-sets/model';
 import { checkText, type Finding, finder } from './findings.ts';
 
 /** @param codes of all franchises */

@@ -6,9 +6,9 @@ import {
   type SignInDocument,
   type VendorContainerDocument,
 } from '@franchise-admin/api/documents';
+import type { ReferenceDocument } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere, rowsWithin } from '../../database/rows.ts';
-import type { ReferenceDocument } from '../../model.ts';
 import type { Finding } from './findings.ts';
 import { franchiseFindings } from './franchise.ts';
 import { Administrators, referenceFindings, vendorFindings } from './others.ts';

@@ -1,62 +1,63 @@
-import type { Place } from '../finding.ts';
 import type { Model } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import type { Resource } from '../syntax/ast.ts';
 import { at, entryOf, literalOf } from '../syntax/walk.ts';
-import { objectOf, type Policy, resourcesOf, valuesAt } from './policy.ts';
+import { objectOf, type Policy, type Report, resourcesOf, typeNameOf, valuesAt } from './policy.ts';
 
-const STORAGE = { logs: ['StorageRead', 'StorageWrite', 'StorageDelete'], metrics: ['Transaction', 'Capacity'] };
-const ALL = ['AllMetrics'];
+const OF_STORAGE = ['StorageRead', 'StorageWrite', 'StorageDelete'];
 
 /**
- * Types that must have diagnostics, and the categories of each that may be sent; the service rejects unknown ones. DataPlaneRequests and
- * FunctionAppLogs are not among them: their addresses contain emails. https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
+ * Types that must have diagnostics, and the logs of each that may be sent. Others, such as DataPlaneRequests and FunctionAppLogs,
+ * contain addresses and ids with emails. https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
  */
-const DIAGNOSED: Readonly<Record<string, { readonly logs: readonly string[]; readonly metrics: readonly string[] }>> = {
-  'Microsoft.DocumentDB/databaseAccounts': {
-    logs: ['ControlPlaneRequests', 'PartitionKeyStatistics', 'QueryRuntimeStatistics'],
-    metrics: ['Requests', 'SLI', ...ALL],
-  },
-  'Microsoft.OperationalInsights/workspaces': { logs: ['Audit', 'Jobs', 'SummaryLogs'], metrics: ALL },
-  'Microsoft.Storage/storageAccounts': { logs: [], metrics: STORAGE.metrics },
-  'Microsoft.Storage/storageAccounts/blobServices': STORAGE,
-  'Microsoft.Storage/storageAccounts/queueServices': STORAGE,
-  'Microsoft.Web/sites': { logs: ['AppServiceAuditLogs', 'AppServicePlatformLogs'], metrics: ALL },
+const LOGS: Readonly<Record<string, readonly string[]>> = {
+  'Microsoft.DocumentDB/databaseAccounts': ['ControlPlaneRequests', 'PartitionKeyStatistics'],
+  'Microsoft.OperationalInsights/workspaces': ['Audit', 'Jobs', 'SummaryLogs'],
+  'Microsoft.Storage/storageAccounts': [],
+  'Microsoft.Storage/storageAccounts/blobServices': OF_STORAGE,
+  'Microsoft.Storage/storageAccounts/queueServices': OF_STORAGE,
+  'Microsoft.Web/sites': ['AppServiceAuditLogs', 'AppServicePlatformLogs'],
 };
 
 export const diagnostics: Policy = {
   reason: 'what went wrong, and who did what, has to be found afterwards, without personal data',
   check(model, report) {
     const settings = resourcesOf(model, 'Microsoft.Insights/diagnosticSettings');
-    for (const setting of settings)
+    for (const setting of settings) {
       if (!collects(setting, model)) report(setting.at, `${setting.name} must send logs or metrics to a workspace`);
-    for (const type of Object.keys(DIAGNOSED))
-      for (const resource of resourcesOf(model, type)) {
-        const own = settings.filter((setting) => isFor(setting, resource));
-        if (own.length === 0) report(resource.at, `${resource.name} has no diagnostics`);
-        for (const setting of own) checkCategories(setting, type, report);
-      }
+      checkLogs(setting, model, report);
+    }
+    for (const type of Object.keys(LOGS))
+      for (const resource of resourcesOf(model, type))
+        if (!settings.some((setting) => isFor(setting, resource)))
+          report(resource.at, `${resource.name} has no diagnostics`);
   },
 };
 
-function checkCategories(setting: Resource, type: string, report: (at: Place, message: string) => void): void {
-  for (const kind of ['logs', 'metrics'] as const) {
-    const list = at(objectOf(setting), 'properties', kind);
-    for (const item of list?.kind === 'array' ? list.items : []) {
-      const category = item.kind === 'object' ? entryOf(item, 'category') : undefined;
-      const written = literalOf(category);
-      if (written !== undefined && !DIAGNOSED[type]?.[kind].includes(written))
-        report(category?.at ?? item.at, `${type} has no ${kind} of the category ${written} that may be sent`);
-    }
+function checkLogs(setting: Resource, model: Model, report: Report): void {
+  const scope = scopeOf(setting) ?? '';
+  const resource = model.symbols.get(scope);
+  const type = resource?.kind === 'resource' ? typeNameOf(resource) : undefined;
+  const allowed = Object.entries(LOGS).find(([name]) => name.toLowerCase() === type)?.[1] ?? [];
+  const logs = at(objectOf(setting), 'properties', 'logs');
+  for (const item of logs?.kind === 'array' ? logs.items : []) {
+    const category = item.kind === 'object' ? literalOf(entryOf(item, 'category')) : undefined;
+    // A group of categories would contain all of them.
+    if (category === undefined || !allowed.includes(category))
+      report(item.at, `${category ?? 'a log without a category'} is none of the logs that ${scope} may send`);
   }
+}
+
+/** The name of the resource that a setting is for. */
+function scopeOf(setting: Resource): string | undefined {
+  const scope = entryOf(objectOf(setting), 'scope');
+  const named = scope?.kind === 'index' ? scope.object : scope;
+  return named?.kind === 'name' ? named.name : undefined;
 }
 
 /** True for a setting of this resource that exists whenever the resource does. */
 function isFor(setting: Resource, resource: Resource): boolean {
-  const scope = entryOf(objectOf(setting), 'scope');
-  const named = scope?.kind === 'index' ? scope.object : scope;
-  const isUnconditional = setting.body.kind !== 'if' || resource.body.kind === 'if';
-  return named?.kind === 'name' && named.name === resource.name && isUnconditional;
+  return scopeOf(setting) === resource.name && (setting.body.kind !== 'if' || resource.body.kind === 'if');
 }
 
 function collects(setting: Resource, model: Model): boolean {

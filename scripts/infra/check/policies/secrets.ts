@@ -1,9 +1,12 @@
-import { holdsSecret } from '../rules/module.ts';
+/** Keys and secrets: none is read, written down, output, or handed to a parameter that keeps it in the history of deployments. */
+import { type Model, templateOf } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
-import { isSecret } from '../rules/typed.ts';
-import { literalOf } from '../syntax/walk.ts';
-import { isListing } from '../types/functions.ts';
-import { expressionsIn, type Policy } from './policy.ts';
+import type { Expression, Module, Parameter } from '../syntax/ast.ts';
+import { bodyOf, entryOf, literalOf, namesIn } from '../syntax/walk.ts';
+import { expressionsIn, type Policy, type Report } from './policy.ts';
+
+/** Functions that read keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
+const LISTING = /^list([A-Z]\w*)?$/;
 
 /** Settings that would give the platform or the code a key, where others name an identity. */
 const KEY_SETTINGS = /^(AzureWebJobsStorage|AzureWebJobsDashboard|STORAGE|WEBSITE_CONTENTAZUREFILECONNECTIONSTRING)$/;
@@ -19,7 +22,7 @@ const keys: Policy = {
       if (expression.kind === 'call') {
         const { callee } = expression;
         const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.property : '';
-        if (isListing(name)) report(callee.at, `no keys: ${name}()`);
+        if (LISTING.test(name)) report(callee.at, `no keys: ${name}()`);
       } else if (expression.kind === 'member' || expression.kind === 'index') {
         const name = expression.kind === 'member' ? expression.property : (literalOf(expression.index) ?? '');
         if (KEY_READ.test(name)) report(expression.at, `no keys: ${name}`);
@@ -42,6 +45,7 @@ const secrets: Policy = {
   check(model, report) {
     for (const declaration of model.template.declarations) {
       const { kind, name, at } = declaration;
+      if (kind === 'module') checkModule(declaration, model, report);
       if (kind === 'output' && (holdsSecret(declaration.value, model) || SECRET_NAME.test(name)))
         report(at, `no secrets in outputs: ${name}`);
       if (kind !== 'parameter' || !declaration.type) continue;
@@ -52,5 +56,28 @@ const secrets: Policy = {
     }
   },
 };
+
+function checkModule(module: Module, model: Model, report: Report): void {
+  const target = templateOf(module.path, model);
+  const given = entryOf(bodyOf(module.body).object, 'params');
+  for (const { key, value } of given?.kind === 'object' ? given.entries : []) {
+    const parameter = target?.symbols.get(String(key));
+    if (parameter?.kind === 'parameter' && !isSecret(parameter) && holdsSecret(value, model))
+      report(value.at, `this is a secret, and the parameter ${key} of the module is not @secure()`);
+  }
+}
+
+function isSecret({ type, decorators }: Parameter): boolean {
+  return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type ?? '');
+}
+
+/** True if a value contains a secret parameter, directly or through variables. */
+function holdsSecret(value: Expression, model: Model): boolean {
+  return [...namesIn(value)].some(({ name }) => {
+    const symbol = model.symbols.get(name);
+    if (symbol?.kind === 'variable') return holdsSecret(symbol.value, model);
+    return symbol?.kind === 'parameter' && isSecret(symbol);
+  });
+}
 
 export const SECRETS = [keys, secrets];

@@ -1,4 +1,4 @@
-/** Policies by which resources have settings: local authentication off, TLS, private data, recovery, tags. One row each. */
+/** Policies by which resources have settings: keys and local authentication off, TLS, private data, recovery; and tags. One row each. */
 import type { Model } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
@@ -8,12 +8,9 @@ const ACCOUNTS = 'Microsoft.Storage/storageAccounts';
 const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
 const APPS = 'Microsoft.Web/sites';
 const SITES = 'Microsoft.Web/staticSites';
-const PLANS = 'Microsoft.Web/serverfarms';
 const INSIGHTS = 'Microsoft.Insights/components';
 const PUBLISHING = 'Microsoft.Web/sites/basicPublishingCredentialsPolicies';
 const REGISTRATION = 'Microsoft.Graph/applications';
-const QUERY_RULES = 'Microsoft.Insights/scheduledQueryRules';
-const METRIC_ALERTS = 'Microsoft.Insights/metricAlerts';
 
 /** `*` in a path is each member or item. A `?` behind it: the setting may be left out, as the service's default is right. */
 type Row = readonly [type: string, path: string, ...values: (string | boolean)[]];
@@ -52,28 +49,16 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],
     [REGISTRATION, 'web.implicitGrantSettings.enableAccessTokenIssuance?', false],
   ],
-  'data must be right, and recoverable: mistakes are found days later': [
+  'a mistake here shows when data has to be restored, or in a deployment after this one': [
     [COSMOS, 'properties.backupPolicy.type', 'Continuous'],
     ['Microsoft.Storage/storageAccounts/blobServices', 'properties.deleteRetentionPolicy.enabled', true],
     // One host must read what another has just written.
     [COSMOS, 'properties.consistencyPolicy.defaultConsistencyLevel', 'Strong'],
-  ],
-  'this or the next deployment would be rejected': [
     ['Microsoft.Authorization/locks', 'properties.level', 'CanNotDelete'],
     // Only the standard tier links to a function app.
     [SITES, 'sku.name', 'Standard'],
-    [SITES, 'sku.tier?', 'Standard'],
     // Without it: "Cannot change the Provider".
     [SITES, 'properties.provider', 'Custom'],
-    [PLANS, 'sku.name', 'FC1', 'EP1', 'EP2', 'EP3'],
-    [PLANS, 'sku.tier?', 'FlexConsumption', 'ElasticPremium'],
-  ],
-  'nobody would be told': [
-    [QUERY_RULES, 'properties.enabled?', true],
-    [METRIC_ALERTS, 'properties.enabled?', true],
-    ['Microsoft.Insights/actionGroups', 'properties.enabled', true],
-    ['Microsoft.Insights/webtests', 'properties.Enabled', true],
-    ['Microsoft.Consumption/budgets', 'properties.notifications.*.enabled', true],
   ],
 };
 
@@ -90,38 +75,6 @@ function checkRequired(rows: readonly Row[], model: Model, report: Report): void
       }
     }
 }
-
-const LOG_PERIODS = 'PT(?:1|5|10|15|30|45)M|PT[1-6]H|P1D';
-const METRIC_PERIODS = 'PT(?:1|5|15|30)M|PT1H';
-
-/** Values that services accept; their types only say that they are texts or numbers. */
-const ACCEPTED: readonly (readonly [type: string, path: string, form: RegExp])[] = [
-  [QUERY_RULES, 'properties.evaluationFrequency', new RegExp(`^(?:${LOG_PERIODS})$`)],
-  [QUERY_RULES, 'properties.windowSize', new RegExp(`^(?:${LOG_PERIODS}|P2D)$`)],
-  [METRIC_ALERTS, 'properties.evaluationFrequency', new RegExp(`^(?:${METRIC_PERIODS})$`)],
-  [METRIC_ALERTS, 'properties.windowSize', new RegExp(`^(?:${METRIC_PERIODS}|PT6H|PT12H|P1D)$`)],
-  [QUERY_RULES, 'properties.severity', /^[0-4]$/],
-  [METRIC_ALERTS, 'properties.severity', /^[0-4]$/],
-  // Ping tests by address only are retired.
-  ['Microsoft.Insights/webtests', 'kind', /^standard$/],
-  ['Microsoft.Insights/webtests', 'properties.Kind', /^standard$/],
-  ['Microsoft.Consumption/budgets', 'properties.notifications.*.threshold', /^(?:[1-9]\d{0,2}|1000)$/],
-  [APPS, 'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB', /^(?:512|2048|4096)$/],
-];
-
-/** Missing and computed values pass. */
-const accepted: Policy = {
-  reason: 'the service rejects it when it is deployed',
-  check(model, report) {
-    for (const [type, path, form] of ACCEPTED)
-      for (const resource of resourcesOf(model, type))
-        for (const outcome of valuesAt(resource, path, model)) {
-          const value = (outcome && writtenOut(outcome)) ?? undefined;
-          if (outcome && value !== undefined && !form.test(String(value)))
-            report(outcome.at, `${path} of ${type} must match ${form.source}, not ${value}`);
-        }
-  },
-};
 
 /** A function app accepts a password for deployments unless both policies forbid it. */
 const publishingPasswords: Policy = {
@@ -164,5 +117,5 @@ export const SETTINGS: readonly Policy[] = [
     reason,
     check: (model: Model, report: Report) => checkRequired(rows, model, report),
   })),
-  ...[accepted, publishingPasswords, tags],
+  ...[publishingPasswords, tags],
 ];

@@ -1,7 +1,7 @@
 /** A template while it is checked: its symbols, and where findings about it go. */
 import { posix } from 'node:path';
 import type { Finding, Findings, Place } from '../finding.ts';
-import type { Declaration, Expression, Loop, Template } from '../syntax/ast.ts';
+import type { Declaration, Expression, Loop, Parameter, Template } from '../syntax/ast.ts';
 import type { TypeLibrary } from '../types/library.ts';
 
 /** All templates of a run. */
@@ -40,6 +40,10 @@ export function modelOf(project: Project, template: Template): Model {
   return { project, template, symbols };
 }
 
+export function parametersOf({ declarations }: Template): Parameter[] {
+  return declarations.filter((declaration) => declaration.kind === 'parameter');
+}
+
 export function scopeOf(model: Model, loop?: Loop): Scope {
   return within({ model, locals: new Map() }, loop);
 }
@@ -76,6 +80,6 @@ export function textAt(model: Model, path: string): string | undefined {
 }
 
 /** The template that a module or a parameter file names; undefined where there is none that can be read. */
-export function templateOf({ path }: { readonly path: string }, model: Model): Model | undefined {
+export function templateOf(path: string, model: Model): Model | undefined {
   return model.project.models.get(pathFrom(model, path));
 }

@@ -1,58 +1,40 @@
-/** Checks modules and parameter files against the templates that they name. */
-import type { Expression, Module, ObjectLiteral } from '../syntax/ast.ts';
-import { bodyOf, entryOf, namesIn } from '../syntax/walk.ts';
-import { type Model, pathFrom, report, scopeOf, templateOf } from './model.ts';
-import { isSecret, parametersType } from './typed.ts';
-import { checkValue } from './value.ts';
+/** Checks the parameters that modules and parameter files give to the templates that they name. */
+import type { Place } from '../finding.ts';
+import type { Entry, Module, Parameter } from '../syntax/ast.ts';
+import { bodyOf, entryOf } from '../syntax/walk.ts';
+import { type Model, parametersOf, pathFrom, report, templateOf } from './model.ts';
 
-export function checkModule(symbol: Module, model: Model): void {
-  const target = targetOf(symbol, symbol.pathAt, model);
-  const { object, loop } = bodyOf(symbol.body);
+export function checkModule(module: Module, model: Model): void {
+  const { object } = bodyOf(module.body);
+  const target = targetOf(module.path, module.pathAt, model);
   if (!target || !object) return;
-  const { targetScope } = target.template;
-  if (!entryOf(object, 'scope') && targetScope !== model.template.targetScope)
-    report(model, symbol.at, `this module is deployed to a ${targetScope}, not to a ${model.template.targetScope}`);
   const given = entryOf(object, 'params') ?? { kind: 'object', entries: [], at: object.at };
-  checkValue(given, parametersType(target, symbol.path), scopeOf(model, loop));
-  // The module's parameters are kept in the history of deployments.
-  for (const { key, value } of given.kind === 'object' ? given.entries : []) {
-    const parameter = target.symbols.get(String(key));
-    if (parameter?.kind === 'parameter' && !isSecret(parameter) && holdsSecret(value, model))
-      report(model, value.at, `this is a secret, and the parameter ${key} of the module is not @secure()`, 'policy');
-  }
-}
-
-/** True if a value contains a secret parameter, directly or through variables. */
-export function holdsSecret(value: Expression, model: Model): boolean {
-  return [...namesIn(value)].some(({ name }) => {
-    const symbol = model.symbols.get(name);
-    if (symbol?.kind === 'variable') return holdsSecret(symbol.value, model);
-    return symbol?.kind === 'parameter' && isSecret(symbol);
-  });
+  if (given.kind === 'object') checkGiven(given.entries, given.at, target, model);
 }
 
 export function checkParameterFile(model: Model): void {
-  const { using, declarations } = model.template;
-  const at = using?.at ?? { line: 1, column: 1 };
-  if (!using) report(model, at, 'a parameter file begins with using and its template');
-  const target = using && targetOf(using, at, model);
-  if (!target) return;
-  const given: ObjectLiteral = {
-    kind: 'object',
-    entries: declarations.flatMap((declaration) =>
-      declaration.kind === 'parameter' && declaration.value
-        ? [{ key: declaration.name, value: declaration.value, at: declaration.at }]
-        : [],
-    ),
-    at,
-  };
-  checkValue(given, parametersType(target, target.template.file), scopeOf(model));
+  const { using } = model.template;
+  const given = parametersOf(model.template).map(({ name, at }) => ({ key: name, at }));
+  const target = using && targetOf(using.path, using.at, model);
+  if (target) checkGiven(given, using.at, target, model);
 }
 
+function checkGiven(given: readonly Pick<Entry, 'key' | 'at'>[], at: Place, target: Model, model: Model): void {
+  const { file } = target.template;
+  for (const { key, at } of given)
+    if (typeof key === 'string' && target.symbols.get(key)?.kind !== 'parameter')
+      report(model, at, `${file} has no parameter ${key}`);
+  for (const parameter of parametersOf(target.template).filter(isRequired))
+    if (!given.some(({ key }) => key === parameter.name))
+      report(model, at, `${file} requires the parameter ${parameter.name}`);
+}
+
+const isRequired = ({ type, value }: Parameter) => value === undefined && !type?.endsWith('?');
+
 /** The template that is named; reports a path that leads to none. */
-function targetOf(named: { readonly path: string }, at: Expression['at'], model: Model): Model | undefined {
-  const target = templateOf(named, model);
-  const file = pathFrom(model, named.path);
+function targetOf(path: string, at: Place, model: Model): Model | undefined {
+  const target = templateOf(path, model);
+  const file = pathFrom(model, path);
   if (!target && !model.project.unreadable.has(file)) report(model, at, `there is no template ${file}`);
   return target;
 }

@@ -1,4 +1,4 @@
-/** Names of a template: each declared once, each that is used declared, none in a circle. */
+/** Names of a template: each that is used is declared, none depends on itself. */
 import { expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 
@@ -10,15 +10,11 @@ export function checkNames(model: Model): boolean {
   const { declarations } = model.template;
   const used = new Map<string, Set<string>>();
   for (const declaration of declarations) {
-    const expressions = [...expressionsOf(declaration), ...declaration.decorators.flatMap(({ args }) => args)];
-    const names = expressions.flatMap((expression) => [...namesIn(expression)]);
+    const names = expressionsOf(declaration).flatMap((expression) => [...namesIn(expression)]);
     for (const { name, at } of names)
       if (!model.symbols.has(name) && !NAMESPACES.includes(name)) report(model, at, `there is no ${name} here`);
-    const isOutput = declaration.kind === 'output';
-    if (!isOutput) used.set(declaration.name, new Set(names.map(({ name }) => name)));
     // An output may have the name of a parameter.
-    const first = declarations.find((one) => one.name === declaration.name && (one.kind === 'output') === isOutput);
-    if (first !== declaration) report(model, declaration.at, `${declaration.name} is declared twice`);
+    if (declaration.kind !== 'output') used.set(declaration.name, new Set(names.map(({ name }) => name)));
   }
   const circular = declarations.filter(({ kind, name }) => kind !== 'output' && isInCircle(name, used));
   for (const { name, at } of circular) report(model, at, `${name} depends on itself`);

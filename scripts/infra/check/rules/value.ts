@@ -1,20 +1,10 @@
 /** Checks a value against a type, as far as the template says what the value is. */
 import { type BicepType, ObjectTypePropertyFlags as Flag, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
-import {
-  describe,
-  faultOf,
-  kindOf,
-  literalsOf,
-  membersOf,
-  type ObjectType,
-  propertyOf,
-  range,
-} from '../types/accept.ts';
+import { describe, faultOf, type Kind, type Literal, membersOf, type ObjectType, propertyOf } from '../types/accept.ts';
 import { type Typed, typeAt } from '../types/library.ts';
-import { report, type Scope, within } from './model.ts';
+import { report, type Scope, symbolOf, within } from './model.ts';
 import { outcomes, writtenOut } from './outcomes.ts';
-import { typeOf } from './typed.ts';
 
 type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
 
@@ -41,13 +31,7 @@ export function checkValue(value: Expression, expected: Typed, scope: Scope, isP
       if (!array) break;
       const item = typeAt(array.itemType, types);
       if (value.kind === 'for') checkValue(value.body, item, within(scope, value));
-      else {
-        const { minLength = 0, maxLength = Infinity } = array;
-        const count = value.items.length;
-        if (count < minLength || count > maxLength)
-          report(scope.model, value.at, `${count} items are given where ${range(minLength, maxLength)} are expected`);
-        for (const one of value.items) checkValue(one, item, scope);
-      }
+      else for (const one of value.items) checkValue(one, item, scope);
       return;
     }
     case 'object': {
@@ -73,17 +57,30 @@ export function checkValue(value: Expression, expected: Typed, scope: Scope, isP
 }
 
 function checkScalar(value: Expression, expected: Typed, scope: Scope): void {
-  const given = typeOf(value, scope);
-  const kind = given && kindOf(given);
+  const { kind, values } = knownOf(value, scope);
+  const fault = kind && values.map((one) => faultOf(kind, one, expected)).find((one) => one);
   const literal = writtenOut(value);
-  // Every value that a parameter may have must be accepted.
-  const allowed = literal === undefined && given ? literalsOf(given) : [];
-  const options = allowed.length > 0 ? allowed : [literal];
-  const fault = kind && options.map((one) => faultOf(kind, one, expected)).find((one) => one);
   const isSecret = membersOf(expected).some((member) => 'sensitive' in member && member.sensitive);
   if (fault) report(scope.model, value.at, fault);
   else if (isSecret && typeof literal === 'string' && literal !== '')
     report(scope.model, value.at, 'this is a secret: it must come from a parameter that is @secure()', 'policy');
+}
+
+const KINDS: Readonly<Partial<Record<Expression['kind'], Kind>>> = {
+  ...{ text: 'string', number: 'int', boolean: 'bool', null: 'null', object: 'object', array: 'array', for: 'array' },
+};
+const DECLARED: readonly Kind[] = ['string', 'int', 'bool', 'object', 'array'];
+
+/** The kind of a literal or a parameter, if it is known, and its possible values; undefined is a value that is not known. */
+function knownOf(
+  value: Expression,
+  scope: Scope,
+): { kind: Kind | undefined; values: readonly (Literal | undefined)[] } {
+  const symbol = value.kind === 'name' ? symbolOf(value.name, scope) : undefined;
+  if (symbol?.kind !== 'parameter') return { kind: KINDS[value.kind], values: [writtenOut(value)] };
+  const allowed = symbol.decorators.find(({ name }) => name === 'allowed')?.args[0];
+  const values = allowed?.kind === 'array' ? allowed.items.map(writtenOut) : [undefined];
+  return { kind: DECLARED.find((kind) => kind === symbol.type), values };
 }
 
 function checkObject(value: ObjectLiteral, expected: Typed<ObjectType>, scope: Scope, isPart: boolean): void {

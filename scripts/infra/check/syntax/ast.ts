@@ -14,8 +14,8 @@ export type Expression = At &
     | ObjectLiteral
     | { readonly kind: 'array'; readonly items: readonly Expression[] }
     | { readonly kind: 'name'; readonly name: string }
-    | { readonly kind: 'member'; readonly object: Expression; readonly property: string; readonly safe: boolean }
-    | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression; readonly safe: boolean }
+    | { readonly kind: 'member'; readonly object: Expression; readonly property: string }
+    | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression }
     | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
     | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
     | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
@@ -93,15 +93,10 @@ export interface Module extends Named {
 }
 export type Declaration = Parameter | Variable | Output | Resource | Module;
 
-export type TargetScope = 'tenant' | 'managementGroup' | 'subscription' | 'resourceGroup';
-
 export interface Template {
   /** With `/`, from the repository's folder. */
   readonly file: string;
   readonly text: string;
-  readonly targetScope: TargetScope;
-  /** By the names under which bicepconfig.json knows them. */
-  readonly extensions: readonly string[];
   /** The template that a parameter file is for. */
   readonly using: { readonly path: string; readonly at: Place } | undefined;
   readonly declarations: readonly Declaration[];

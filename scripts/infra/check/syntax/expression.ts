@@ -46,18 +46,13 @@ export function readExpression(node: Node): Expression {
   switch (node.type) {
     case 'member_expression': {
       const property = part('property');
-      const access = {
-        kind: 'member',
-        property: property.text,
-        safe: second?.type === '.?',
-        at: placeOf(property),
-      } as const;
+      const access = { kind: 'member', property: property.text, at: placeOf(property) } as const;
       return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'subscript_expression': {
       const bracket = second ?? refuse(node);
       refuseNextLine(part('object'), bracket);
-      const access = { kind: 'index', index: read('index'), safe: third?.type === '?', at: placeOf(bracket) } as const;
+      const access = { kind: 'index', index: read('index'), at: placeOf(bracket) } as const;
       return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'call_expression': {

@@ -11,29 +11,21 @@ const HIDDEN: readonly (readonly [string, string])[] = [
   ['#', '\uE001'],
 ];
 
-interface Prepared {
-  /** For the parser, as long as the file in every line. */
-  readonly text: string;
-  /** Names in `extension` lines. */
-  readonly extensions: readonly string[];
-}
-
-/** @param isParameterFile `param name = value`, which the grammar has not, becomes a variable there */
-export function prepare(text: string, isParameterFile: boolean): Prepared {
-  const extensions: string[] = [];
+/**
+ * Returns the text for the parser, as long as the file in every line.
+ * @param isParameterFile `param name = value`, which the grammar has not, becomes a variable there
+ */
+export function prepare(text: string, isParameterFile: boolean): string {
   const code = (piece: string) =>
     piece
-      .replace(/^extension[ \t]+([A-Za-z_]\w*)[ \t]*$/gm, (line, name: string) => {
-        extensions.push(name);
-        return blank(line);
-      })
+      .replace(/^extension[ \t]+\w+[ \t]*$/gm, blank)
       .replace(/(?<=[\w)\]])!(?![=~])/g, UNREADABLE)
       .replace(/^param(?=[ \t]+\w+[ \t]*=)/gm, isParameterFile ? 'var  ' : '$&');
   const pieces = scan(text.replaceAll('\r\n', ' \n')).map((piece) => {
     if (piece.kind === 'comment') return blank(piece.text);
     return piece.kind === 'code' ? code(piece.text) : hidden(piece.text);
   });
-  return { text: pieces.join(''), extensions };
+  return pieces.join('');
 }
 
 function blank(text: string): string {

@@ -1,7 +1,7 @@
 /** Reads a template or a parameter file: its declarations, in the order of the text. */
 import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from 'web-tree-sitter';
-import type { Declaration, Decorator, TargetScope, Template } from './ast.ts';
+import type { Declaration, Decorator, Template } from './ast.ts';
 import { readExpression, readText } from './expression.ts';
 import { prepare, revealed } from './prepare.ts';
 import { partsOf, placeOf, refuse, Unreadable } from './unreadable.ts';
@@ -25,8 +25,8 @@ async function parse(text: string): Promise<Node> {
   return tree.rootNode;
 }
 
-const SCOPES: readonly string[] = ['tenant', 'managementGroup', 'subscription', 'resourceGroup'];
-const isScope = (text: string): text is TargetScope => SCOPES.includes(text);
+/** Statements that declare nothing that is checked here. */
+const SKIPPED = ['target_scope_assignment', 'metadata_declaration'];
 
 /**
  * @param file its path in the repository, with `/`
@@ -34,12 +34,10 @@ const isScope = (text: string): text is TargetScope => SCOPES.includes(text);
  */
 export async function readTemplate(file: string, text: string): Promise<Template> {
   const isParameterFile = file.endsWith('.bicepparam');
-  const prepared = prepare(text, isParameterFile);
-  const root = await parse(prepared.text);
+  const root = await parse(prepare(text, isParameterFile));
   refuseErrors(root);
   const declarations: Declaration[] = [];
   let decorators: readonly Decorator[] = [];
-  let targetScope: TargetScope = 'resourceGroup';
   let using: Template['using'];
   let lastRow = -1;
   for (const node of partsOf(root)) {
@@ -50,18 +48,14 @@ export async function readTemplate(file: string, text: string): Promise<Template
       decorators = readDecorators(node);
       continue;
     }
-    if (node.type === 'target_scope_assignment') {
-      const scope = textOf(partsOf(node)[0] ?? refuse(node));
-      if (!isScope(scope)) throw new Unreadable(at, `targetScope is one of ${SCOPES.join(', ')}`);
-      targetScope = scope;
-    } else if (node.type === 'using_statement') {
+    if (node.type === 'using_statement') {
       const path = partsOf(node)[0] ?? refuse(node);
       using = { path: textOf(path), at: placeOf(path) };
-    } else if (node.type !== 'metadata_declaration')
+    } else if (!SKIPPED.includes(node.type))
       declarations.push(readDeclaration(node, decorators, isParameterFile, text));
     decorators = [];
   }
-  return { file, text, targetScope, extensions: prepared.extensions, using, declarations };
+  return { file, text, using, declarations };
 }
 
 /** Where the grammar gave up first. */
@@ -123,8 +117,6 @@ function readDecorators(node: Node): Decorator[] {
     const at = placeOf(decorator);
     if (call.kind !== 'call') return refuse(decorator);
     const { callee, args } = call;
-    const isNamespaced = callee.kind === 'member' && callee.object.kind === 'name' && callee.object.name === 'sys';
-    if (isNamespaced) return { name: callee.property, args, at };
     return callee.kind === 'name' ? { name: callee.name, args, at } : refuse(decorator);
   });
 }

@@ -47,14 +47,12 @@ export function* namesIn(
 /** The object within `if` and `for`, and what is around it. */
 export function bodyOf(expression: Expression): {
   readonly object: ObjectLiteral | undefined;
-  readonly condition: Expression | undefined;
   readonly loop: Extract<Expression, { kind: 'for' }> | undefined;
 } {
   const loop = expression.kind === 'for' ? expression : undefined;
   const inner = loop ? loop.body : expression;
-  const condition = inner.kind === 'if' ? inner.condition : undefined;
   const object = inner.kind === 'if' ? inner.body : inner;
-  return { object: object.kind === 'object' ? object : undefined, condition, loop };
+  return { object: object.kind === 'object' ? object : undefined, loop };
 }
 
 /** The value of an object's entry; undefined if it has none. */

@@ -1,14 +1,7 @@
 /** The types of Azure's resources, from a folder in the format of the npm package bicep-types. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type BicepType,
-  readIndexJson,
-  readTypesJson,
-  type ScopeType,
-  TypeBaseKind,
-  type TypeReference,
-} from 'bicep-types';
+import { type BicepType, readIndexJson, readTypesJson, TypeBaseKind, type TypeReference } from 'bicep-types';
 
 /** A type with the list that its references count in. */
 export interface Typed<T extends BicepType = BicepType> {
@@ -16,21 +9,14 @@ export interface Typed<T extends BicepType = BicepType> {
   readonly types: readonly BicepType[];
 }
 
-export interface ResourceType {
-  readonly body: Typed;
-  /** Where it may be deployed, bits of ScopeType; undefined: the types do not say. */
-  readonly scopes: ScopeType | undefined;
-}
-
 export interface TypeLibrary {
-  /** By type and API version in any case; undefined: unknown. */
-  find(name: string): ResourceType | undefined;
-  /** True if the library has a type of the provider, for example `Microsoft.Web`. */
-  hasProvider(provider: string): boolean;
-  /** True for a type that Azure has and the folder of types is known to lack. */
-  lacks(type: string): boolean;
+  /** The body of a resource, by its type and API version in any case; undefined: unknown. */
+  find(name: string): Typed | undefined;
+  /** True if the folder has types of the same provider: a type that it does not know is then a mistake. */
+  covers(type: string): boolean;
 }
 
+/** Types that Azure has and the folder is known to lack. */
 const LACKING = /^Microsoft\.Storage\/storageAccounts\/queueServices(\/queues)?$/i;
 
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {
@@ -47,15 +33,14 @@ export function readTypes(folder: string): TypeLibrary {
   const names = new Map(Object.keys(resources).map((name) => [name.toLowerCase(), name]));
   const files = new Map<string, BicepType[]>();
 
-  function load(name: string): ResourceType {
+  function load(name: string): Typed {
     const { relativePath, index } = resources[name] ?? { relativePath: '', index: -1 };
     const types =
       files.get(relativePath) ?? readTypesJson(readFileSync(join(dirname(indexFile), relativePath), 'utf8'));
     files.set(relativePath, types);
     const type = types[index];
     if (type?.type !== TypeBaseKind.ResourceType) throw new Error(`${relativePath} has no resource type ${name}.`);
-    // Extensions' types carry no scopes, or those of another format (`scopeType`).
-    return { body: typeAt(type.body, types), scopes: type.writableScopes };
+    return typeAt(type.body, types);
   }
 
   return {
@@ -63,7 +48,9 @@ export function readTypes(folder: string): TypeLibrary {
       const written = names.get(name.toLowerCase());
       return written === undefined ? undefined : load(written);
     },
-    lacks: (type) => LACKING.test(type),
-    hasProvider: (provider) => [...names.keys()].some((name) => name.startsWith(`${provider.toLowerCase()}/`)),
+    covers(type) {
+      const [provider = ''] = type.toLowerCase().split('/');
+      return !LACKING.test(type) && [...names.keys()].some((name) => name.startsWith(`${provider}/`));
+    },
   };
 }

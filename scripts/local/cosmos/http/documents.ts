@@ -2,7 +2,6 @@ import { writeCharge } from '../charges.ts';
 import { badRequest, CosmosError } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
 import { atomicBatch, bulk, checkBatchSize } from '../operations/batch.ts';
-import { readChanges } from '../operations/change-feed.ts';
 import {
   createItem,
   deleteItem,
@@ -14,18 +13,17 @@ import {
   upsertItem,
 } from '../operations/items.ts';
 import { queryDocuments, queryPlan, readQueryBody, refuseUnmerged } from '../operations/query.ts';
-import { keyOf, type PartitionScope, readKey } from '../partition-key.ts';
+import { keyOf, readKey } from '../partition-key.ts';
 import type { Container } from '../store/container.ts';
 import type { Backend } from './backend.ts';
 import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { Route } from './routes.ts';
 
-/** Requests on the feed of documents: create, upsert, query, plan, batch, bulk, change feed. */
+/** Requests on the feed of documents: create, upsert, query, plan, batch, bulk. */
 export function handleDocuments(request: CosmosRequest, database: string, name: string): Route {
   const open = (work: (backend: Backend, container: Container) => Reply) => (backend: Backend) =>
     work(backend, backend.open(database, name));
-  if (request.method === 'GET') return { kind: 'changefeed', run: open((b, c) => changeFeed(b, c, request)) };
   if (request.method !== 'POST') return { kind: 'unknown', run: () => notAllowed(request) };
   if (request.flag('x-ms-cosmos-is-query-plan-request'))
     return {
@@ -60,8 +58,8 @@ export function handleDocument(request: CosmosRequest, database: string, name: s
       const container = backend.open(database, name);
       const ifMatch = request.header('if-match');
       if (kind === 'read') {
-        const place = { container, key: wholeKey(request, container), now: backend.now };
-        return itemReply(backend, container, request, readItem(place, id, request.header('if-none-match')));
+        const place = { container, key: neededKey(request), now: backend.now };
+        return itemReply(backend, container, request, readItem(place, id));
       }
       return write(backend, container, request, (place, body) => {
         if (kind === 'delete') return deleteItem(place, id, ifMatch);
@@ -74,11 +72,8 @@ export function handleDocument(request: CosmosRequest, database: string, name: s
 /** `POST …/operations/partitionkeydelete`. */
 export function deletePartition(backend: Backend, request: CosmosRequest, database: string, name: string): Reply {
   const container = backend.open(database, name);
-  const key = wholeKey(request, container);
-  backend.storage.transaction(() => {
-    container.documents.deletePartition(key);
-    container.uniqueKeys.sweep();
-  });
+  const key = neededKey(request);
+  container.documents.deletePartition(key);
   return { status: 200, charge: writeCharge(0), headers: session(backend, container, request) };
 }
 
@@ -88,7 +83,6 @@ function write(
   request: CosmosRequest,
   run: (place: ItemPlace, body: Json) => ItemResult,
 ): Reply {
-  if (request.header('if-none-match') !== undefined) throw badRequest('if-none-match is supported on reads only.');
   const body = request.body.length === 0 ? null : request.json();
   const place = { container, key: keyFor(request, container, body), now: backend.now };
   return itemReply(
@@ -103,29 +97,27 @@ function write(
 function keyFor(request: CosmosRequest, container: Container, body: Json): string {
   if (request.header('x-ms-documentdb-partitionkey') === undefined && request.method === 'POST' && isObject(body))
     return keyOf(body, container.partitionKey);
-  return wholeKey(request, container);
+  return neededKey(request);
 }
 
-function wholeKey(request: CosmosRequest, container: Container): string {
-  const scope = scopeOf(request, container);
-  if (!scope) throw badRequest('PartitionKey value must be supplied for this operation.');
-  if (scope.kind === 'prefix')
-    throw badRequest('Partition key provided either does not correspond to definition in the collection.', 1001);
-  return scope.key;
+function neededKey(request: CosmosRequest): string {
+  const key = givenKey(request);
+  if (key === undefined) throw badRequest('PartitionKey value must be supplied for this operation.');
+  return key;
 }
 
-function scopeOf(request: CosmosRequest, container: Container): PartitionScope | undefined {
+function givenKey(request: CosmosRequest): string | undefined {
   const text = request.header('x-ms-documentdb-partitionkey');
-  return text === undefined ? undefined : readKey(text, container.partitionKey);
+  return text === undefined ? undefined : readKey(text);
 }
 
 function query(backend: Backend, container: Container, request: CosmosRequest): Reply {
   const body = readQueryBody(request.json());
-  const scope = scopeOf(request, container);
+  const key = givenKey(request);
   const range = rangeOf(request);
-  if (!scope && range === undefined) refuseUnmerged(container, body);
+  if (key === undefined && range === undefined) refuseUnmerged(container, body);
   const paging = { token: request.header('x-ms-continuation'), maxItems: request.maxItems };
-  const page = queryDocuments(container, scope, body, paging);
+  const page = queryDocuments(container, key, body, paging);
   return {
     ...json(200, feedText(container, page.texts), page.charge),
     headers: {
@@ -149,31 +141,9 @@ function batch(backend: Backend, container: Container, request: CosmosRequest, a
   const operations = request.json();
   const work = { operations, container, now: backend.now, minimal: request.minimal };
   const answer = atomic
-    ? atomicBatch(work, wholeKey(request, container), backend.storage)
+    ? atomicBatch(work, neededKey(request), backend.storage)
     : bulk(work, request.flag('x-ms-cosmos-batch-continue-on-error'), backend.storage);
   return { ...json(answer.status, answer.text, answer.charge), headers: session(backend, container, request) };
-}
-
-function changeFeed(backend: Backend, container: Container, request: CosmosRequest): Reply {
-  const mode = request.header('a-im')?.toLowerCase();
-  if (mode === undefined) throw badRequest('Reading the feed of documents is not supported here: use a query.');
-  if (mode !== 'incremental feed') throw badRequest(`The change feed mode '${mode}' is not supported here.`);
-  const since = request.header('if-modified-since');
-  const changes = readChanges({
-    container,
-    scope: scopeOf(request, container),
-    ifNoneMatch: request.header('if-none-match'),
-    since: since === undefined ? undefined : Math.floor(Date.parse(since) / 1000),
-    maxItems: request.maxItems,
-    last: backend.storage.last,
-  });
-  const headers = {
-    ...session(backend, container, request),
-    etag: changes.etag,
-    'x-ms-item-count': String(changes.texts.length),
-  };
-  if (changes.texts.length === 0) return { status: 304, charge: changes.charge, headers };
-  return { ...json(200, feedText(container, changes.texts), changes.charge), headers };
 }
 
 function itemReply(backend: Backend, container: Container, request: CosmosRequest, result: ItemResult): Reply {

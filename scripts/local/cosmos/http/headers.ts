@@ -33,13 +33,17 @@ const KNOWN = new Set([
   'x-ms-version',
 ]);
 
+/** Standard headers that ask for what is not done here: only-if-changed reads and the change feed. */
+const REFUSED = ['a-im', 'if-modified-since', 'if-none-match'];
+
 /** The one version of the protocol that the SDK speaks. */
 const VERSION = '2020-07-15';
 
-/** 400 for a header of the service that is not in the list: what it asks for would silently not happen. */
+/** 400 for a header that is not understood here: what it asks for would silently not happen. */
 export function checkHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers))
-    if (name.startsWith('x-ms-') && !KNOWN.has(name)) throw badRequest(`The header '${name}' is not supported here.`);
+    if ((name.startsWith('x-ms-') && !KNOWN.has(name)) || REFUSED.includes(name))
+      throw badRequest(`The header '${name}' is not supported here.`);
   const { prefer } = headers;
   if (prefer !== undefined && prefer !== 'return=minimal')
     throw badRequest(`The preference '${prefer}' is not supported here.`);

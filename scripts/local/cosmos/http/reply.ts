@@ -8,7 +8,6 @@ export type RequestKind =
   | 'database'
   | 'container'
   | 'pkranges'
-  | 'offers'
   | 'read'
   | 'create'
   | 'upsert'
@@ -19,7 +18,6 @@ export type RequestKind =
   | 'queryplan'
   | 'batch'
   | 'bulk'
-  | 'changefeed'
   | 'partitiondelete'
   | 'unknown';
 

@@ -1,7 +1,6 @@
 import { METADATA_CHARGE } from '../charges.ts';
 import { badRequest, CosmosError } from '../errors.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { queryResources, readQueryBody } from '../operations/query.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Backend } from './backend.ts';
 import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
@@ -29,26 +28,18 @@ export function account(request: CosmosRequest): Reply {
 }
 
 export function handleDatabases(backend: Backend, request: CosmosRequest): Reply {
-  if (request.method === 'GET') return feed('', 'Databases', backend.catalog.databases());
-  if (request.method !== 'POST') throw notAllowed(request);
-  if (request.flag('x-ms-documentdb-isquery')) return query(request, '', 'Databases', backend.catalog.databases());
+  if (request.method !== 'POST' || request.flag('x-ms-documentdb-isquery')) throw notAllowed(request);
   const { id } = bodyObject(request);
   return ok(backend.catalog.createDatabase(String(id), backend.now), 201);
 }
 
 export function handleDatabase(backend: Backend, request: CosmosRequest, id: string): Reply {
-  if (request.method === 'GET') return ok(backend.catalog.database(id));
-  if (request.method !== 'DELETE') throw notAllowed(request);
-  backend.catalog.deleteDatabase(id);
-  return { status: 204, charge: METADATA_CHARGE };
+  if (request.method !== 'GET') throw notAllowed(request);
+  return ok(backend.catalog.database(id));
 }
 
 export function handleContainers(backend: Backend, request: CosmosRequest, database: string): Reply {
-  const all = backend.catalog.containers(database).map((container) => container.resource);
-  const rid = String(backend.catalog.database(database)._rid);
-  if (request.method === 'GET') return feed(rid, 'DocumentCollections', all);
-  if (request.method !== 'POST') throw notAllowed(request);
-  if (request.flag('x-ms-documentdb-isquery')) return query(request, rid, 'DocumentCollections', all);
+  if (request.method !== 'POST' || request.flag('x-ms-documentdb-isquery')) throw notAllowed(request);
   return ok(backend.catalog.createContainer(database, bodyObject(request), backend.now).resource, 201);
 }
 
@@ -83,25 +74,7 @@ export function handleRanges(backend: Backend, request: CosmosRequest, database:
     parents: [],
     _ts: container.row.ts,
   };
-  return feed(container.rid, 'PartitionKeyRanges', [range]);
-}
-
-/** Throughput is serverless here: there are no offers, as in a serverless account. */
-export function handleOffers(request: CosmosRequest): Reply {
-  if (request.method !== 'GET' && !request.flag('x-ms-documentdb-isquery')) throw notAllowed(request);
-  return feed('', 'Offers', []);
-}
-
-function query(request: CosmosRequest, rid: string, name: string, all: readonly Json[]): Reply {
-  const token = request.header('x-ms-continuation');
-  const page = queryResources(all, rid, readQueryBody(request.json()), { token, maxItems: request.maxItems });
-  const body = `{"_rid":${JSON.stringify(rid)},"${name}":[${page.texts.join(',')}],"_count":${page.texts.length}}`;
-  const headers = page.continuation === undefined ? {} : { 'x-ms-continuation': page.continuation };
-  return { status: 200, body, charge: METADATA_CHARGE, headers };
-}
-
-function feed(rid: string, name: string, items: readonly JsonObject[]): Reply {
-  return ok({ _rid: rid, [name]: items, _count: items.length });
+  return ok({ _rid: container.rid, PartitionKeyRanges: [range], _count: 1 });
 }
 
 function ok(resource: JsonObject, status = 200): Reply {

@@ -9,7 +9,6 @@ import {
   handleContainers,
   handleDatabase,
   handleDatabases,
-  handleOffers,
   handleRanges,
 } from './resources.ts';
 
@@ -46,8 +45,6 @@ export function routeOf(request: CosmosRequest): Route {
       if (item === 'partitionkeydelete' && request.method === 'POST')
         return { kind: 'partitiondelete', run: (backend) => deletePartition(backend, request, database, container) };
       break;
-    case 'offers':
-      return { kind: 'offers', run: () => handleOffers(request) };
   }
   const what = [first, second, third].filter(Boolean).join('/');
   return {

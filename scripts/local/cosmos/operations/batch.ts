@@ -33,7 +33,7 @@ export interface BatchRequest {
 
 const MAX_OPERATIONS = 100;
 const MAX_BYTES = 2 * 1024 * 1024;
-const KNOWN = new Set(['operationType', 'id', 'ifMatch', 'ifNoneMatch', 'partitionKey', 'resourceBody']);
+const KNOWN = new Set(['operationType', 'id', 'ifMatch', 'partitionKey', 'resourceBody']);
 
 /** 413 over 2 MB: checked on the body as it came. */
 export function checkBatchSize(bytes: number): void {
@@ -45,8 +45,7 @@ export function atomicBatch(request: BatchRequest, key: string, storage: Storage
   const operations = readOperations(request);
   for (const operation of operations) {
     const own = operation.partitionKey;
-    if (own === undefined) continue;
-    if (readKey(String(own), request.container.partitionKey).key !== key)
+    if (own !== undefined && readKey(String(own)) !== key)
       throw badRequest('Every operation of a batch must be in the partition of the request.');
   }
   const results: ItemResult[] = [];
@@ -78,7 +77,7 @@ export function bulk(request: BatchRequest, continueOnError: boolean, storage: S
         continue;
       }
       try {
-        const result = run({ ...request, key: ownKey(operation, request.container) }, operation);
+        const result = run({ ...request, key: ownKey(operation) }, operation);
         results.push(result);
         lines.push(line(result, request.minimal));
       } catch (error) {
@@ -104,25 +103,22 @@ function readOperations({ operations }: BatchRequest): readonly JsonObject[] {
   });
 }
 
-function ownKey(operation: JsonObject, container: Container): string {
+function ownKey(operation: JsonObject): string {
   if (typeof operation.partitionKey !== 'string') throw badRequest('A bulk operation must name its partition key.');
-  const scope = readKey(operation.partitionKey, container.partitionKey);
-  if (scope.kind === 'prefix') throw badRequest('A bulk operation must name its whole partition key.');
-  return scope.key;
+  return readKey(operation.partitionKey);
 }
 
 function run(place: ItemPlace, operation: JsonObject): ItemResult {
   const body = operation.resourceBody ?? null;
-  const ifMatch = text(operation.ifMatch, 'ifMatch');
-  if (operation.ifNoneMatch !== undefined && operation.operationType !== 'Read')
-    throw badRequest('ifNoneMatch is supported on reads only.');
+  const { ifMatch } = operation;
+  if (ifMatch !== undefined && typeof ifMatch !== 'string') throw badRequest('ifMatch must be a text.');
   switch (operation.operationType) {
     case 'Create':
       return createItem(place, body);
     case 'Upsert':
       return upsertItem(place, body, ifMatch);
     case 'Read':
-      return readItem(place, itemId(operation), text(operation.ifNoneMatch, 'ifNoneMatch'));
+      return readItem(place, itemId(operation));
     case 'Replace':
       return replaceItem(place, itemId(operation), body, ifMatch);
     case 'Delete':
@@ -138,11 +134,6 @@ function itemId(operation: JsonObject): string {
   if (typeof operation.id !== 'string')
     throw badRequest(`The batch operation '${String(operation.operationType)}' needs an id.`);
   return operation.id;
-}
-
-function text(value: Json | undefined, name: string): string | undefined {
-  if (value === undefined || typeof value === 'string') return value;
-  throw badRequest(`${name} must be a text.`);
 }
 
 function rolledBack(count: number, at: number, error: CosmosError, done: readonly ItemResult[]): BatchAnswer {

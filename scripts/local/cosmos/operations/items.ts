@@ -26,12 +26,10 @@ export interface ItemResult {
 
 const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
 
-export function readItem(place: ItemPlace, id: string, ifNoneMatch?: string): ItemResult {
+export function readItem(place: ItemPlace, id: string): ItemResult {
   const row = place.container.documents.find(place.key, id);
   if (!row) throw notFound('Entity with the specified id');
-  const etag = etagOf(row);
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return { status: 304, charge: readCharge(0), etag };
-  return { status: 200, charge: readCharge(row.body.length), etag, text: textOf(place.container, row) };
+  return { status: 200, charge: readCharge(row.body.length), etag: etagOf(row), text: textOf(place.container, row) };
 }
 
 export function createItem(place: ItemPlace, body: Json): ItemResult {
@@ -61,7 +59,6 @@ export function deleteItem(place: ItemPlace, id: string, ifMatch?: string): Item
   const row = find(place, id);
   requireMatch(row, ifMatch);
   place.container.documents.delete(row);
-  place.container.uniqueKeys.remove(row.seq);
   return { status: 204, charge: writeCharge(row.body.length) };
 }
 
@@ -112,19 +109,15 @@ function insert(place: ItemPlace, document: IdentifiedDocument): ItemResult {
   const { container, key, now } = place;
   const text = storedText(document);
   const expires = container.expiry(document, now);
-  container.uniqueKeys.check(key, document, undefined);
   const row = container.documents.insert(key, document.id, text, now, expires);
-  container.uniqueKeys.put(key, document, row.seq);
   return { status: 201, charge: writeCharge(text.length), etag: etagOf(row), text: textOf(container, row) };
 }
 
 function update(place: ItemPlace, before: DocumentRow, document: IdentifiedDocument): ItemResult {
-  const { container, key, now } = place;
+  const { container, now } = place;
   const text = storedText(document);
   const expires = container.expiry(document, now);
-  container.uniqueKeys.check(key, document, before.seq);
   const row = container.documents.update(before, text, now, expires);
-  container.uniqueKeys.put(key, document, row.seq);
   return { status: 200, charge: writeCharge(text.length), etag: etagOf(row), text: textOf(container, row) };
 }
 

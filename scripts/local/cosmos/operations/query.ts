@@ -1,9 +1,8 @@
 import { queryCharge } from '../charges.ts';
 import { badRequest, CosmosError } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
-import type { PartitionScope } from '../partition-key.ts';
 import { countsDocuments, type Query } from '../sql/ast.ts';
-import { type Candidate, execute, type Page } from '../sql/execute.ts';
+import { execute, type Page } from '../sql/execute.ts';
 import { parseQuery } from '../sql/parser.ts';
 import { needsPlan, planOf, type QueryPlan } from '../sql/plan.ts';
 import { pushDown } from '../sql/pushdown.ts';
@@ -11,7 +10,6 @@ import { compileQuery } from '../sql/query.ts';
 import { requireSortable } from '../sql/sort.ts';
 import type { Value } from '../sql/values.ts';
 import type { Container } from '../store/container.ts';
-import { scopeCondition } from '../store/documents.ts';
 import { textOf } from './items.ts';
 
 /** The body of a query request, parsed. */
@@ -57,50 +55,25 @@ export function refuseUnmerged(container: Container, body: QueryBody): void {
   );
 }
 
-/** One page of a query's results. @param scope undefined: all partitions */
+/** One page of a query's results. @param key of the partition; undefined: all partitions */
 export function queryDocuments(
   container: Container,
-  scope: PartitionScope | undefined,
-  body: QueryBody,
+  key: string | undefined,
+  { query, parameters }: QueryBody,
   paging: Paging,
 ): Page & { readonly charge: number } {
-  const { query, parameters } = body;
   const { missing } = requireSortable(query, container.indexing);
   const pushed = pushDown(query, parameters, container);
-  const conditions = [...(scope ? [scopeCondition(scope)] : []), ...pushed.conditions];
-  const scan = (after: number) => candidates(container, conditions, after);
-  const count = pushed.exact && countsDocuments(query) ? () => container.documents.count(conditions) : undefined;
-  return run(body, { scan, count, exact: pushed.exact, missing, rid: container.rid, paging });
-}
-
-/** One page of a query over databases or containers, which are few and at hand. */
-export function queryResources(resources: readonly Json[], rid: string, body: QueryBody, paging: Paging): Page {
-  const all = resources.map((resource, at) => ({ seq: at + 1, text: JSON.stringify(resource) }));
-  return run(body, { scan: (after) => all.filter(({ seq }) => seq > after), exact: false, missing: true, rid, paging });
-}
-
-function run(
-  { query, parameters }: QueryBody,
-  source: {
-    scan: (after: number) => Iterable<Candidate>;
-    count?: (() => number) | undefined;
-    exact: boolean;
-    missing: boolean;
-    rid: string;
-    paging: Paging;
-  },
-): Page & { readonly charge: number } {
-  const compiled = compileQuery(query, parameters);
+  const conditions = [...(key === undefined ? [] : [{ sql: 'pk = ?', values: [key] }]), ...pushed.conditions];
   const page = execute({
-    query: compiled,
-    scan: source.scan,
-    count: source.count,
-    exact: source.exact,
-    missing: source.missing,
+    query: compileQuery(query, parameters),
+    scan: (after) => candidates(container, conditions, after),
+    count: pushed.exact && countsDocuments(query) ? () => container.documents.count(conditions) : undefined,
+    exact: pushed.exact,
+    missing,
     whole: isWhole(query),
-    single: query.from.length === 0,
-    rid: source.rid,
-    ...source.paging,
+    rid: container.rid,
+    ...paging,
   });
   return { ...page, charge: queryCharge(page.loaded, page.bytes) };
 }
@@ -109,13 +82,10 @@ function* candidates(container: Container, conditions: Parameters<Container['doc
   for (const row of container.documents.scan(conditions, after)) yield { seq: row.seq, text: textOf(container, row) };
 }
 
-/** Whether results are the documents as they are: SELECT * or SELECT VALUE c of one source. */
-function isWhole(query: Query): boolean {
-  const [root] = query.from;
-  if (query.from.length !== 1 || root?.kind !== 'path' || root.each || root.expression.kind !== 'name') return false;
-  const { form } = query.select;
+/** Whether results are the documents as they are: SELECT * or SELECT VALUE c without a JOIN. */
+function isWhole({ select: { form }, root, joins }: Query): boolean {
+  if (joins.length > 0) return false;
   return (
-    form.kind === 'star' ||
-    (form.kind === 'value' && form.expression.kind === 'name' && form.expression.name === root.alias)
+    form.kind === 'star' || (form.kind === 'value' && form.expression.kind === 'name' && form.expression.name === root)
   );
 }

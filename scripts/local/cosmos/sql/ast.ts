@@ -1,14 +1,20 @@
 import type { Json } from '../json.ts';
 
-/** The parsed form of a query. */
+/** The parsed form of a query of a container's documents. */
 export interface Query {
   readonly select: Select;
-  readonly from: readonly Source[];
+  /** What the query calls a document. */
+  readonly root: string;
+  readonly joins: readonly Join[];
   readonly where: Expression | undefined;
   readonly groupBy: readonly Expression[];
   readonly orderBy: readonly SortItem[];
-  readonly offset: Expression | undefined;
-  readonly limit: Expression | undefined;
+}
+
+/** `alias IN list`: each element of the list. */
+export interface Join {
+  readonly alias: string;
+  readonly list: Expression;
 }
 
 export interface Select {
@@ -33,47 +39,14 @@ export interface SortItem {
   readonly descending: boolean;
 }
 
-/** One entry of FROM: the first, or one after JOIN. */
-export type Source =
-  | {
-      /** A path, as it is or (IN) each element of it. */
-      readonly kind: 'path';
-      readonly alias: string;
-      readonly expression: Expression;
-      readonly each: boolean;
-    }
-  | { readonly kind: 'query'; readonly alias: string; readonly query: Query; readonly each: boolean };
-
-export type BinaryOperator =
-  | '='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | '%'
-  | '&'
-  | '|'
-  | '^'
-  | '<<'
-  | '>>'
-  | '>>>'
-  | '||'
-  | '??'
-  | 'AND'
-  | 'OR';
+export type BinaryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | '??' | 'AND' | 'OR';
 
 export type Expression =
   | { readonly kind: 'literal'; readonly value: Json | undefined }
   | { readonly kind: 'parameter'; readonly name: string }
-  | { readonly kind: 'name'; readonly name: string; readonly at: number }
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'member'; readonly object: Expression; readonly property: string }
-  | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression }
-  | { readonly kind: 'unary'; readonly operator: '+' | '-' | '~' | 'NOT'; readonly operand: Expression }
+  | { readonly kind: 'unary'; readonly operator: '-' | 'NOT'; readonly operand: Expression }
   | {
       readonly kind: 'binary';
       readonly operator: BinaryOperator;
@@ -86,47 +59,22 @@ export type Expression =
       readonly list: readonly Expression[];
       readonly negated: boolean;
     }
-  | {
-      readonly kind: 'between';
-      readonly operand: Expression;
-      readonly low: Expression;
-      readonly high: Expression;
-      readonly negated: boolean;
-    }
-  | {
-      readonly kind: 'like';
-      readonly operand: Expression;
-      readonly pattern: Expression;
-      readonly escape: Expression | undefined;
-      readonly negated: boolean;
-    }
-  | { readonly kind: 'ternary'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[]; readonly at: number }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
   | { readonly kind: 'object'; readonly entries: readonly { readonly name: string; readonly value: Expression }[] }
   | { readonly kind: 'array'; readonly items: readonly Expression[] }
-  | { readonly kind: 'subquery'; readonly form: 'scalar' | 'exists' | 'array'; readonly query: Query };
+  | { readonly kind: 'exists'; readonly joins: readonly Join[]; readonly where: Expression | undefined };
 
-const AGGREGATES = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
-
-/** The direct parts of an expression; those of a subquery are its own. */
+/** The direct parts of an expression; EXISTS keeps its own. */
 export function parts(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'member':
       return [expression.object];
-    case 'index':
-      return [expression.object, expression.index];
     case 'unary':
       return [expression.operand];
     case 'binary':
       return [expression.left, expression.right];
     case 'in':
       return [expression.operand, ...expression.list];
-    case 'between':
-      return [expression.operand, expression.low, expression.high];
-    case 'like':
-      return [expression.operand, expression.pattern, ...(expression.escape ? [expression.escape] : [])];
-    case 'ternary':
-      return [expression.test, expression.yes, expression.no];
     case 'call':
       return expression.args;
     case 'object':
@@ -138,13 +86,13 @@ export function parts(expression: Expression): readonly Expression[] {
   }
 }
 
-/** Whether an aggregate function is called in it. */
-export function hasAggregate(expression: Expression): boolean {
-  return isAggregate(expression) || parts(expression).some(hasAggregate);
+/** Whether COUNT, the one aggregate function here, is called in it. */
+export function hasCount(expression: Expression): boolean {
+  return isCount(expression) || parts(expression).some(hasCount);
 }
 
-export function isAggregate(expression: Expression): expression is Extract<Expression, { kind: 'call' }> {
-  return expression.kind === 'call' && AGGREGATES.has(expression.name);
+export function isCount(expression: Expression): expression is Extract<Expression, { kind: 'call' }> {
+  return expression.kind === 'call' && expression.name === 'COUNT';
 }
 
 /** `c.a["b"]` as its alias and property names; undefined for anything else. */
@@ -165,13 +113,11 @@ export function selected(select: Select): readonly Expression[] {
 
 /** Whether a query asks of its documents only how many there are: `SELECT VALUE COUNT(1) FROM c`, with a WHERE or without. */
 export function countsDocuments(query: Query): boolean {
-  const [root, ...joins] = query.from;
-  if (root?.kind !== 'path' || root.each || root.expression.kind !== 'name' || joins.length > 0) return false;
-  if (query.groupBy.length > 0 || query.orderBy.length > 0) return false;
-  const aggregates = selected(query.select).flatMap(aggregatesIn);
-  return aggregates.length > 0 && aggregates.every(({ name, args }) => name === 'COUNT' && args[0]?.kind === 'literal');
+  if (query.joins.length > 0 || query.groupBy.length > 0) return false;
+  const counts = selected(query.select).flatMap(countsIn);
+  return counts.length > 0 && counts.every(({ args }) => args[0]?.kind === 'literal');
 }
 
-function aggregatesIn(expression: Expression): readonly Extract<Expression, { kind: 'call' }>[] {
-  return isAggregate(expression) ? [expression] : parts(expression).flatMap(aggregatesIn);
+function countsIn(expression: Expression): readonly Extract<Expression, { kind: 'call' }>[] {
+  return isCount(expression) ? [expression] : parts(expression).flatMap(countsIn);
 }

@@ -1,11 +1,12 @@
 import { badRequest } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
-import { type Expression, isAggregate } from './ast.ts';
-import { builtin } from './functions/index.ts';
-import { likeTest } from './like.ts';
+import { type Expression, isCount, type Join } from './ast.ts';
+import { builtin } from './functions.ts';
 import { binaryOperation, unaryOperation } from './operators.ts';
-import type { Evaluate, Scope } from './scope.ts';
+import type { Evaluate, Row, Scope } from './scope.ts';
 import { equals, type Value } from './values.ts';
+
+const MAX_JOINS = 10;
 
 /** Turns an expression into a function of a row; 400 for a name or function that is not known. */
 export function compile(expression: Expression, scope: Scope): Evaluate {
@@ -24,11 +25,6 @@ export function compile(expression: Expression, scope: Scope): Evaluate {
       const { property } = expression;
       return (row) => member(object(row), property);
     }
-    case 'index': {
-      const object = compile(expression.object, scope);
-      const index = compile(expression.index, scope);
-      return (row) => element(object(row), index(row));
-    }
     case 'unary': {
       const operation = unaryOperation(expression.operator);
       const operand = compile(expression.operand, scope);
@@ -38,27 +34,49 @@ export function compile(expression: Expression, scope: Scope): Evaluate {
       return binaryOperation(expression.operator, compile(expression.left, scope), compile(expression.right, scope));
     case 'in':
       return membership(expression, scope);
-    case 'between':
-      return between(expression, scope);
-    case 'like':
-      return like(expression, scope);
-    case 'ternary': {
-      const test = compile(expression.test, scope);
-      const yes = compile(expression.yes, scope);
-      const no = compile(expression.no, scope);
-      return (row) => (test(row) === true ? yes(row) : no(row));
-    }
     case 'call':
-      return isAggregate(expression) ? aggregate(expression, scope) : call(expression, scope);
+      return isCount(expression) ? count(expression, scope) : call(expression, scope);
     case 'object':
       return objectOf(expression.entries, scope);
     case 'array': {
       const items = compileAll(expression.items, scope);
       return (row) => items.map((item) => item(row)).filter((item) => item !== undefined);
     }
-    case 'subquery':
-      return subquery(expression, scope);
+    case 'exists':
+      return exists(expression, scope.inner());
   }
+}
+
+/** Compiles JOINs: each row becomes one row per combination of their elements. Binds the aliases in `scope`. */
+export function compileJoins(joins: readonly Join[], scope: Scope): (row: Row) => Iterable<Row> {
+  if (joins.length > MAX_JOINS) throw badRequest(`The maximum number of JOINs is ${MAX_JOINS}.`);
+  const lists = joins.map((join) => {
+    const list = compile(join.list, scope);
+    scope.bind(join.alias);
+    return list;
+  });
+  if (lists.length === 0) return (row) => [row];
+  return (row) => expand(row, lists, 0);
+}
+
+function* expand(row: Row, lists: readonly Evaluate[], at: number): Iterable<Row> {
+  const list = lists[at];
+  if (!list) {
+    yield row;
+    return;
+  }
+  const elements = list(row);
+  if (!Array.isArray(elements)) return;
+  for (const element of elements) yield* expand({ values: [...row.values, element] }, lists, at + 1);
+}
+
+function exists({ joins, where }: Extract<Expression, { kind: 'exists' }>, scope: Scope): Evaluate {
+  const rows = compileJoins(joins, scope);
+  const holds = where ? compile(where, scope) : constant(true);
+  return (row) => {
+    for (const each of rows(row)) if (holds(each) === true) return true;
+    return false;
+  };
 }
 
 function compileAll(expressions: readonly Expression[], scope: Scope): Evaluate[] {
@@ -71,11 +89,6 @@ function constant(value: Value): Evaluate {
 
 function member(object: Value, property: string): Value {
   return isObject(object) && Object.hasOwn(object, property) ? object[property] : undefined;
-}
-
-function element(object: Value, index: Value): Value {
-  if (typeof index === 'string') return member(object, index);
-  return Array.isArray(object) && typeof index === 'number' ? (object as Json[])[index] : undefined;
 }
 
 function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scope): Evaluate {
@@ -94,40 +107,16 @@ function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scop
   };
 }
 
-function between(expression: Extract<Expression, { kind: 'between' }>, scope: Scope): Evaluate {
-  const operand = compile(expression.operand, scope);
-  const low = binaryOperation('>=', operand, compile(expression.low, scope));
-  const high = binaryOperation('<=', operand, compile(expression.high, scope));
-  const both = binaryOperation('AND', low, high);
-  if (!expression.negated) return both;
-  const not = unaryOperation('NOT');
-  return (row) => not(both(row));
-}
-
-function like(expression: Extract<Expression, { kind: 'like' }>, scope: Scope): Evaluate {
-  const operand = compile(expression.operand, scope);
-  const pattern = compile(expression.pattern, scope);
-  const escapeWith = expression.escape ? compile(expression.escape, scope) : constant(undefined);
-  return (row) => {
-    const value = operand(row);
-    const matches = likeTest(pattern(row), escapeWith(row));
-    if (typeof value !== 'string' || matches === undefined) return undefined;
-    return matches(value) !== expression.negated;
-  };
-}
-
-function aggregate(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Evaluate {
-  const calls = scope.aggregates;
-  if (!calls) throw badRequest(`The aggregate function ${expression.name} cannot be used here.`);
-  const [argument] = expression.args;
-  if (expression.args.length !== 1 || !argument)
-    throw badRequest(`The ${expression.name} function requires 1 argument.`);
-  const at = calls.length;
-  // The argument is looked at row by row: another aggregate inside of it would have no meaning.
-  scope.aggregates = undefined;
-  calls.push({ name: expression.name, argument: compile(argument, scope) });
-  scope.aggregates = calls;
-  return (row) => row.aggregates?.[at];
+function count({ args: [argument, ...more] }: Extract<Expression, { kind: 'call' }>, scope: Scope): Evaluate {
+  const { counted } = scope;
+  if (!counted) throw badRequest('The aggregate function COUNT cannot be used here.');
+  if (!argument || more.length > 0) throw badRequest('The COUNT function requires 1 argument.');
+  const at = counted.length;
+  // The argument is looked at row by row: another COUNT inside of it would have no meaning.
+  scope.counted = undefined;
+  counted.push(compile(argument, scope));
+  scope.counted = counted;
+  return (row) => row.counts?.[at];
 }
 
 function call(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Evaluate {
@@ -145,17 +134,5 @@ function objectOf(entries: readonly { name: string; value: Expression }[], scope
       if (value !== undefined) object[name] = value;
     }
     return object;
-  };
-}
-
-function subquery(expression: Extract<Expression, { kind: 'subquery' }>, scope: Scope): Evaluate {
-  const run = scope.subquery(expression.query);
-  if (expression.form === 'exists') return (row) => run(row).length > 0;
-  if (expression.form === 'array') return (row) => run(row);
-  return (row) => {
-    const values = run(row);
-    if (values.length > 1)
-      throw badRequest('The cardinality of a scalar subquery result set cannot be greater than one.');
-    return values[0];
   };
 }

@@ -1,18 +1,14 @@
-import type { Query } from './ast.ts';
 import { syntaxError, type Token, tokenize } from './lexer.ts';
 
 /** The tokens of one query and how far they are read. */
 export class Cursor {
   readonly #text: string;
   readonly #tokens: readonly Token[];
-  readonly #readQuery: (cursor: Cursor) => Query;
   #at = 0;
 
-  /** @param readQuery reads the query of a bracket, which an expression may contain */
-  constructor(text: string, readQuery: (cursor: Cursor) => Query) {
+  constructor(text: string) {
     this.#text = text;
     this.#tokens = tokenize(text);
-    this.#readQuery = readQuery;
   }
 
   get current(): Token {
@@ -50,13 +46,6 @@ export class Cursor {
   name(): string {
     if (this.current.kind !== 'name') throw this.error();
     return this.next().text;
-  }
-
-  /** Reads a query and the bracket that closes it. */
-  subquery(): Query {
-    const query = this.#readQuery(this);
-    this.expect(')');
-    return query;
   }
 
   error(): Error {

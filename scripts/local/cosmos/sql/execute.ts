@@ -23,8 +23,6 @@ export interface Execution {
   readonly missing: boolean;
   /** The result is the document itself, so its text can be passed on. */
   readonly whole: boolean;
-  /** The query has no FROM: it gives one row. */
-  readonly single: boolean;
   readonly rid: string;
   readonly token: string | undefined;
   readonly maxItems: number;
@@ -51,7 +49,7 @@ interface Match {
 
 /** Runs a query up to the end of a page. */
 export function execute(execution: Execution): Page {
-  if (execution.query.grouping || execution.query.distinct || execution.single) return listPage(execution);
+  if (execution.query.grouping || execution.query.distinct) return listPage(execution);
   return execution.query.order.length > 0 ? sortedPage(execution) : scannedPage(execution);
 }
 
@@ -72,7 +70,6 @@ function* matches(execution: Execution, after: number, counter: { loaded: number
 
 function scannedPage(execution: Execution): Page {
   const from = readContinuation(execution.token, execution.rid, 'scan');
-  let skip = from?.skip ?? execution.query.offset;
   let left = from ? from.left : (execution.query.limit ?? null);
   const page = new PageBuilder(execution.maxItems);
   const counter = { loaded: 0 };
@@ -81,14 +78,10 @@ function scannedPage(execution: Execution): Page {
   // The document where the last page ended is read again: it may have given only some of its rows.
   for (const match of matches(execution, last.seq - 1, counter)) {
     if (match.seq === last.seq && match.row <= last.row) continue;
-    if (page.full) return page.finish(counter.loaded, token(execution, { kind: 'scan', ...last, skip, left }));
+    if (page.full) return page.finish(counter.loaded, token(execution, { kind: 'scan', ...last, left }));
     last = { seq: match.seq, row: match.row };
     const text = resultText(execution, match);
     if (text === undefined) continue;
-    if (skip > 0) {
-      skip -= 1;
-      continue;
-    }
     page.add(text);
     if (left !== null) left -= 1;
     if (left === 0) break;
@@ -97,7 +90,7 @@ function scannedPage(execution: Execution): Page {
 }
 
 function sortedPage(execution: Execution): Page {
-  const { order, offset, limit } = execution.query;
+  const { order, limit } = execution.query;
   const from = readContinuation(execution.token, execution.rid, 'sort');
   const counter = { loaded: 0 };
   const found = sortable(execution, counter);
@@ -107,7 +100,7 @@ function sortedPage(execution: Execution): Page {
     compareKeys(a.keys, b.keys, order) || (a.seq - b.seq) * direction || a.row - b.row;
   found.sort(compare);
   const start = from && { keys: from.keys.map(([value]) => value), seq: from.seq, row: from.row };
-  const rest = start ? found.filter((match) => compare(match, start) > 0) : found.slice(offset);
+  const rest = start ? found.filter((match) => compare(match, start) > 0) : found;
   let left = from ? from.left : (limit ?? null);
   const page = new PageBuilder(execution.maxItems);
   // An index gives the order too: where it answers all of WHERE, only what is returned is loaded.
@@ -147,12 +140,9 @@ interface Place {
 function listPage(execution: Execution): Page {
   const { query } = execution;
   const counter = { loaded: 0 };
-  const values = execution.single ? results([{ values: [] }], query) : listed(execution, counter);
-  const end = query.limit === undefined ? undefined : query.offset + query.limit;
   const given = readContinuation(execution.token, execution.rid, 'list')?.given ?? 0;
-  const rest = values.slice(query.offset, end).slice(given);
   const page = new PageBuilder(execution.maxItems);
-  for (const value of rest) {
+  for (const value of listed(execution, counter).slice(given, query.limit)) {
     if (page.full) return page.finish(counter.loaded, token(execution, { kind: 'list', given: given + page.count }));
     page.add(JSON.stringify(value));
   }
@@ -165,13 +155,8 @@ function listed(execution: Execution, counter: { loaded: number }): Json[] {
     counter.loaded = execution.count();
     return results(group(query, Array<Row>(counter.loaded).fill({ values: [] })), query);
   }
-  if (query.order.length === 0) {
-    const found = rowsOf(matches({ ...execution, exact: false }, 0, counter));
-    return results(query.grouping ? group(query, found) : found, query);
-  }
-  const rows = sortable(execution, counter);
-  rows.sort((a, b) => compareKeys(a.keys, b.keys, query.order));
-  return results(rowsOf(rows), query);
+  const found = rowsOf(matches({ ...execution, exact: false }, 0, counter));
+  return results(query.grouping ? group(query, found) : found, query);
 }
 
 function* rowsOf(found: Iterable<Match>): Iterable<Row> {

@@ -1,8 +1,8 @@
 import { badRequest } from '../errors.ts';
-import { type Expression, isAggregate, parts, type Query, selected } from './ast.ts';
+import { type Expression, isCount, parts, type Query, selected } from './ast.ts';
 import { print } from './print.ts';
 
-/** 400 unless everything selected is an aggregate, constant, or made of what GROUP BY names. */
+/** 400 unless everything selected is a COUNT, constant, or made of what GROUP BY names. */
 export function requireGrouped(query: Query): void {
   if (query.select.form.kind === 'star') throw badRequest("'SELECT *' cannot be used with GROUP BY.");
   if (query.orderBy.length > 0) throw badRequest("'ORDER BY' is not supported with aggregates.");
@@ -11,8 +11,8 @@ export function requireGrouped(query: Query): void {
 }
 
 function requireIn(expression: Expression, keys: ReadonlySet<string>): void {
-  if (isAggregate(expression) || keys.has(print(expression))) return;
-  if (expression.kind === 'subquery') throw badRequest('A subquery cannot be selected beside aggregates.');
+  if (isCount(expression) || keys.has(print(expression))) return;
+  if (expression.kind === 'exists') throw badRequest('EXISTS cannot be selected beside aggregates.');
   if (expression.kind === 'name' || expression.kind === 'member')
     throw badRequest(
       `Property reference '${print(expression)}' is invalid in the select list because it is not contained in either an aggregate function or the GROUP BY clause.`,

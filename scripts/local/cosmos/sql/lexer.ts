@@ -16,7 +16,7 @@ const KEYWORDS = new Set(
 );
 
 const PATTERN =
-  /\s+|--[^\n]*|(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<parameter>@[A-Za-z_]\w*)|(?<name>[A-Za-z_]\w*)|(?<symbol>>>>|<<|>>|<=|>=|<>|!=|\|\||\?\?|[-+*/%&|^~=<>?:.,()[\]{}])/suy;
+  /\s+|--[^\n]*|(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<parameter>@[A-Za-z_]\w*)|(?<name>[A-Za-z_]\w*)|(?<symbol><=|>=|<>|!=|\?\?|[-+*/%=<>:.,()[\]{}])/suy;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   b: '\b',

@@ -3,10 +3,9 @@ import type { Evaluate } from './scope.ts';
 import { compareSameType, equals, type Value } from './values.ts';
 
 /** The unary operators; undefined for an operand of the wrong type. */
-export function unaryOperation(operator: '+' | '-' | '~' | 'NOT'): (value: Value) => Value {
+export function unaryOperation(operator: '-' | 'NOT'): (value: Value) => Value {
   if (operator === 'NOT') return (value) => (typeof value === 'boolean' ? !value : undefined);
-  const compute = { '+': (n: number) => n, '-': (n: number) => -n, '~': (n: number) => ~n }[operator];
-  return (value) => (typeof value === 'number' ? compute(value) : undefined);
+  return (value) => (typeof value === 'number' ? -value : undefined);
 }
 
 const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
@@ -15,12 +14,6 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
   '*': (a, b) => a * b,
   '/': (a, b) => a / b,
   '%': (a, b) => a % b,
-  '&': (a, b) => a & b,
-  '|': (a, b) => a | b,
-  '^': (a, b) => a ^ b,
-  '<<': (a, b) => a << b,
-  '>>': (a, b) => a >> b,
-  '>>>': (a, b) => a >>> b,
 };
 
 const ORDER: Readonly<Record<string, (comparison: number) => boolean>> = {
@@ -60,12 +53,6 @@ export function binaryOperation(operator: BinaryOperator, left: Evaluate, right:
       return (row) => {
         const same = equals(left(row), right(row));
         return same === undefined ? undefined : !same;
-      };
-    case '||':
-      return (row) => {
-        const a = left(row);
-        const b = right(row);
-        return typeof a === 'string' && typeof b === 'string' ? a + b : undefined;
       };
     default:
       return numberOrOrder(operator, left, right);

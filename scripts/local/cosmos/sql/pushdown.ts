@@ -1,5 +1,4 @@
 import { type IndexingPolicy, isIndexed } from '../indexing.ts';
-import type { PartitionKeyDefinition } from '../partition-key.ts';
 import type { Condition } from '../store/documents.ts';
 import { type Expression, pathOf, type Query } from './ast.ts';
 import {
@@ -24,7 +23,8 @@ export interface Pushdown {
 
 /** Of a container, what decides what an index can answer. */
 export interface Indexes {
-  readonly partitionKey: PartitionKeyDefinition;
+  /** The property names that lead to the partition key. */
+  readonly partitionKey: readonly string[];
   readonly indexing: IndexingPolicy;
 }
 
@@ -46,14 +46,12 @@ export function pushDown(
   parameters: ReadonlyMap<string, Value>,
   { partitionKey, indexing }: Indexes,
 ): Pushdown {
-  const [root, ...joins] = query.from;
-  if (!query.where || root?.kind !== 'path' || root.each || root.expression.kind !== 'name')
-    return { conditions: [], exact: query.where === undefined };
-  const context = { alias: root.alias, parameters, partitionKey, indexing };
+  if (!query.where) return { conditions: [], exact: true };
+  const context = { alias: query.root, parameters, partitionKey, indexing };
   const filters = conjuncts(query.where).map((part) => filterOf(part, context));
   return {
     conditions: filters.flatMap((filter) => (filter ? [filter.condition] : [])),
-    exact: joins.length === 0 && filters.every((filter) => filter?.exact),
+    exact: query.joins.length === 0 && filters.every((filter) => filter?.exact),
   };
 }
 
@@ -102,7 +100,7 @@ function comparison(
   const values = list.map((each) => constantOf(each, context.parameters)).filter(isComparable);
   const [only] = values;
   if (!steps || only === undefined || values.length < list.length) return undefined;
-  if (operator === '=' && isWholeKey(steps, context.partitionKey)) {
+  if (operator === '=' && steps.join('\0') === context.partitionKey.join('\0')) {
     const keys = values.map((value) => JSON.stringify([value]));
     return { condition: among('pk', keys), exact: true };
   }
@@ -111,23 +109,22 @@ function comparison(
 }
 
 function callFilter(
-  { name, args: [path, operand, option, ...more] }: Extract<Expression, { kind: 'call' }>,
+  { name, args: [path, operand, option] }: Extract<Expression, { kind: 'call' }>,
   context: Context,
 ): Filter | undefined {
   const steps = path && stepsOf(path, context);
-  if (!steps || more.length > 0) return undefined;
+  if (!steps) return undefined;
   const value = operand && constantOf(operand, context.parameters);
   const isOn = option && constantOf(option, context.parameters) === true;
-  switch (name.toUpperCase()) {
+  switch (name) {
     case 'IS_DEFINED':
-      return !operand && isIndexed(context.indexing, steps) ? isDefined(steps) : undefined;
+      return isIndexed(context.indexing, steps) ? isDefined(steps) : undefined;
     case 'STRINGEQUALS':
       return isOn && typeof value === 'string' && isIndexed(context.indexing, steps)
         ? equalIgnoringCase(steps, value)
         : undefined;
     case 'ARRAY_CONTAINS':
-      return !option &&
-        isComparable(value) &&
+      return isComparable(value) &&
         (typeof value === 'string' || typeof value === 'number') &&
         isIndexed(context.indexing, [...steps, '[]'])
         ? contains(steps, value)
@@ -147,8 +144,4 @@ function stepsOf(path: Expression, { alias }: Context): readonly string[] | unde
 function constantOf(expression: Expression, parameters: ReadonlyMap<string, Value>): Value {
   if (expression.kind === 'literal') return expression.value;
   return expression.kind === 'parameter' ? parameters.get(expression.name) : undefined;
-}
-
-function isWholeKey(steps: readonly string[], key: PartitionKeyDefinition): boolean {
-  return key.steps.length === 1 && key.steps[0]?.join('\u0000') === steps.join('\u0000');
 }

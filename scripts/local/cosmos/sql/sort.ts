@@ -7,16 +7,13 @@ import { pathOf, type Query } from './ast.ts';
  * @returns whether documents without the property are in the result
  */
 export function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {
-  const [root] = query.from;
   const order = query.orderBy.map((item) => {
     const path = pathOf(item.expression);
     if (!path || path.steps.length === 0)
       throw badRequest('Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.');
-    if (root && path.alias !== root.alias && query.from.some((source) => source.alias === path.alias))
+    if (query.joins.some((join) => join.alias === path.alias))
       throw badRequest('Order-by over correlated collections is not supported.');
     return { steps: path.steps, descending: item.descending };
   });
-  if (order.length > 0 && root && (root.kind !== 'path' || root.each || root.expression.kind !== 'name'))
-    throw badRequest('Order-by over correlated collections is not supported.');
   return requireSortIndex(policy, order);
 }

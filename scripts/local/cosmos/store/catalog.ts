@@ -4,7 +4,6 @@ import { databaseRid } from '../rid.ts';
 import { Container, type ContainerRow, containerBody } from './container.ts';
 import { documentSchema, etagOf, tableName } from './documents.ts';
 import type { Storage } from './storage.ts';
-import { uniqueKeySchema } from './unique-keys.ts';
 
 interface DatabaseRow {
   readonly number: number;
@@ -35,10 +34,6 @@ export class Catalog {
       byNumber.get(row.database)?.containers.set(row.id, new Container(storage, row));
   }
 
-  databases(): JsonObject[] {
-    return [...this.#databases.values()].map(databaseResource);
-  }
-
   database(id: string): JsonObject {
     return databaseResource(this.#database(id));
   }
@@ -52,17 +47,6 @@ export class Catalog {
     const database = { row, containers: new Map<string, Container>() };
     this.#databases.set(id, database);
     return databaseResource(database);
-  }
-
-  deleteDatabase(id: string): void {
-    const database = this.#database(id);
-    for (const container of [...database.containers.keys()]) this.deleteContainer(id, container);
-    this.#storage.prepare('DELETE FROM databases WHERE number = ?').run(database.row.number);
-    this.#databases.delete(id);
-  }
-
-  containers(database: string): Container[] {
-    return [...this.#owner(database).containers.values()];
   }
 
   /** 404 when it is not there: substatus 1003 when something inside it was asked for. */
@@ -82,22 +66,21 @@ export class Catalog {
     const number = this.#storage.next();
     const row = { number, database: owner.row.number, id, body: text, lsn: this.#storage.next(), ts };
     this.#storage.transaction(() => {
-      this.#storage.define(documentSchema(number) + uniqueKeySchema(number));
+      this.#storage.define(documentSchema(number));
       const sql = 'INSERT INTO containers (number, database, id, body, lsn, ts) VALUES (?, ?, ?, ?, ?, ?)';
       this.#storage.prepare(sql).run(number, row.database, id, text, row.lsn, ts);
     });
     return this.#keep(owner, row);
   }
 
-  /** Changes indexing policy or TTL; the keys of a container are fixed. */
+  /** Changes indexing policy or TTL; the key of a container is fixed. */
   replaceContainer(database: string, id: string, body: JsonObject, ts: number): Container {
     const before = this.container(database, id, false);
     if (body.id !== id) throw badRequest('The id of a container cannot be changed.');
     const text = containerBody(body);
     const after = JSON.parse(text) as JsonObject;
-    for (const name of ['partitionKey', 'uniqueKeyPolicy'])
-      if (canonical(after[name]) !== canonical(before.resource[name]))
-        throw badRequest(`The ${name} of a container cannot be changed.`);
+    if (canonical(after.partitionKey) !== canonical(before.resource.partitionKey))
+      throw badRequest('The partitionKey of a container cannot be changed.');
     const row = { ...before.row, body: text, lsn: this.#storage.next(), ts };
     const sql = 'UPDATE containers SET body = ?, lsn = ?, ts = ? WHERE number = ?';
     this.#storage.prepare(sql).run(text, row.lsn, ts, row.number);
@@ -109,7 +92,7 @@ export class Catalog {
   deleteContainer(database: string, id: string): void {
     const { number } = this.container(database, id, false).row;
     this.#storage.transaction(() => {
-      this.#storage.define(`DROP TABLE ${tableName(number)}; DROP TABLE unique_${number};`);
+      this.#storage.define(`DROP TABLE ${tableName(number)};`);
       this.#storage.prepare('DELETE FROM containers WHERE number = ?').run(number);
     });
     this.#owner(database).containers.delete(id);

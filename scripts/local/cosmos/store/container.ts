@@ -1,11 +1,10 @@
 import { badRequest } from '../errors.ts';
 import { DEFAULT_POLICY, type IndexingPolicy, readPolicy } from '../indexing.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { type PartitionKeyDefinition, readDefinition } from '../partition-key.ts';
+import { readDefinition } from '../partition-key.ts';
 import { containerRid, databaseRid } from '../rid.ts';
 import { DocumentTable, etagOf } from './documents.ts';
 import type { Storage } from './storage.ts';
-import { readUniqueKeys, UniqueKeys } from './unique-keys.ts';
 
 export interface ContainerRow {
   readonly number: number;
@@ -16,7 +15,7 @@ export interface ContainerRow {
   readonly ts: number;
 }
 
-const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'uniqueKeyPolicy', 'defaultTtl']);
+const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'defaultTtl']);
 /** Sent back by clients that replace what they read; fixed or without meaning here. */
 const IGNORED = new Set(['conflictResolutionPolicy', 'geospatialConfig', 'statistics']);
 const MAX_TTL = 2_147_483_647;
@@ -27,9 +26,9 @@ export class Container {
   readonly rid: string;
   /** `dbs/<rid>/colls/<rid>/`, the start of `_self` of everything in it. */
   readonly self: string;
-  readonly partitionKey: PartitionKeyDefinition;
+  /** The property names that lead to the partition key. */
+  readonly partitionKey: readonly string[];
   readonly indexing: IndexingPolicy;
-  readonly uniqueKeys: UniqueKeys;
   /** Seconds; -1: only documents with a `ttl` of their own end; undefined: nothing ends. */
   readonly defaultTtl: number | undefined;
   readonly documents: DocumentTable;
@@ -44,7 +43,6 @@ export class Container {
     this.#definition = definition;
     this.partitionKey = readDefinition(definition.partitionKey);
     this.indexing = readPolicy(definition.indexingPolicy);
-    this.uniqueKeys = new UniqueKeys(storage, row.number, readUniqueKeys(definition.uniqueKeyPolicy));
     this.defaultTtl = typeof definition.defaultTtl === 'number' ? definition.defaultTtl : undefined;
     this.documents = new DocumentTable(storage, row.number);
   }
@@ -68,7 +66,7 @@ export class Container {
   purge(now: number): void {
     if (this.defaultTtl === undefined || this.#purgedAt === now) return;
     this.#purgedAt = now;
-    if (this.documents.deleteExpired(now) > 0) this.uniqueKeys.sweep();
+    this.documents.deleteExpired(now);
   }
 
   /** The second a document ends, or null for never. @param now Unix seconds of the write */
@@ -95,7 +93,6 @@ export function containerBody(body: JsonObject): string {
     throw badRequest(`The container property '${name}' is not supported here.`);
   }
   readPolicy(body.indexingPolicy);
-  readUniqueKeys(body.uniqueKeyPolicy);
   readDefinition(body.partitionKey);
   if (body.defaultTtl !== undefined && body.defaultTtl !== null && !isTtl(body.defaultTtl))
     throw badRequest(`The default time to live '${String(body.defaultTtl)}' is not valid.`);
@@ -104,7 +101,6 @@ export function containerBody(body: JsonObject): string {
     partitionKey: isObject(body.partitionKey) ? { kind: 'Hash', ...body.partitionKey } : null,
     indexingPolicy: body.indexingPolicy ?? DEFAULT_POLICY,
   };
-  if (body.uniqueKeyPolicy !== undefined) kept.uniqueKeyPolicy = body.uniqueKeyPolicy;
   if (body.defaultTtl !== undefined && body.defaultTtl !== null) kept.defaultTtl = body.defaultTtl;
   return JSON.stringify(kept);
 }

@@ -1,5 +1,4 @@
 import type { Json } from '../json.ts';
-import type { PartitionScope } from '../partition-key.ts';
 import { documentRid } from '../rid.ts';
 import type { Storage } from './storage.ts';
 
@@ -40,7 +39,6 @@ export function documentSchema(container: number): string {
     CREATE INDEX ${table}_pk ON ${table} (pk);
     CREATE INDEX ${table}_type_pk ON ${table} (${TYPE_EXPRESSION}, pk);
     CREATE INDEX ${table}_type ON ${table} (${TYPE_EXPRESSION});
-    CREATE INDEX ${table}_lsn ON ${table} (lsn);
     CREATE INDEX ${table}_expires ON ${table} (expires) WHERE expires IS NOT NULL;`;
 }
 
@@ -87,9 +85,9 @@ export class DocumentTable {
     this.#storage.prepare(`DELETE FROM ${this.#table} WHERE pk = ?`).run(pk);
   }
 
-  /** Removes what has outlived its TTL and says how many that were. @param now Unix seconds */
-  deleteExpired(now: number): number {
-    return Number(this.#storage.prepare(`DELETE FROM ${this.#table} WHERE expires <= ?`).run(now).changes);
+  /** Removes what has outlived its TTL. @param now Unix seconds */
+  deleteExpired(now: number): void {
+    this.#storage.prepare(`DELETE FROM ${this.#table} WHERE expires <= ?`).run(now);
   }
 
   /** Applies a changed default TTL to the documents that are there. */
@@ -102,12 +100,12 @@ export class DocumentTable {
 
   /** Documents in the order of creation after `seq`. */
   scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    return this.#select(conditions, 'seq', after);
-  }
-
-  /** Documents in the order of their last change, after that change. */
-  changes(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    return this.#select(conditions, 'lsn', after);
+    // With its sign SQLite does not look for an index in this order, and takes the one of the condition.
+    const order = conditions.some((condition) => condition.selective) ? '+seq' : 'seq';
+    const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
+    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;
+    const values = [...conditions.flatMap((condition) => condition.values), after];
+    return this.#storage.prepare(sql).iterate(...values) as unknown as IterableIterator<DocumentRow>;
   }
 
   /** How many documents fulfil all conditions. */
@@ -116,23 +114,6 @@ export class DocumentTable {
     const values = conditions.flatMap((condition) => condition.values);
     return Number(this.#storage.prepare(`SELECT count(*) AS n FROM ${this.#table}${where}`).get(...values)?.n);
   }
-
-  #select(conditions: readonly Condition[], column: 'seq' | 'lsn', after: number): IterableIterator<DocumentRow> {
-    // With its sign SQLite does not look for an index in this order, and takes the one of the condition.
-    const order = conditions.some((condition) => condition.selective) ? `+${column}` : column;
-    const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
-    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;
-    const values = [...conditions.flatMap((condition) => condition.values), after];
-    return this.#storage.prepare(sql).iterate(...values) as unknown as IterableIterator<DocumentRow>;
-  }
-}
-
-/** Restricts a scan to what a request addresses. */
-export function scopeCondition(scope: PartitionScope): Condition {
-  if (scope.kind === 'key') return { sql: 'pk = ?', values: [scope.key] };
-  // '["A"]' is the prefix of '["A","x"]': everything from '["A",' up to the next character.
-  const stem = scope.key.slice(0, -1);
-  return { sql: 'pk >= ? AND pk < ?', values: [`${stem},`, `${stem}-`] };
 }
 
 /** The ETag with its quotes, made from the number and the instant of the change, so it need not be stored. */

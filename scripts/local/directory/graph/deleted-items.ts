@@ -1,23 +1,9 @@
 import { isRecord } from '../http.ts';
 import type { Account } from '../store/types.ts';
-import { deletedUsers } from './collections.ts';
 import { notFound, notSupported, objectConflict } from './errors.ts';
-import { countOf, listPage } from './lists.ts';
 import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, param, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
 import { isMailTaken, refuseConflicts } from './users.ts';
-
-/** GET /directory/deletedItems/microsoft.graph.user */
-export function listDeletedUsers(context: GraphContext): GraphAnswer {
-  allowOptions(context, '$select', '$top', '$skiptoken', '$filter', '$count');
-  return listPage(context, deletedUsers(context));
-}
-
-/** GET /directory/deletedItems/microsoft.graph.user/$count */
-export function countDeletedUsers(context: GraphContext): GraphAnswer {
-  allowOptions(context, '$filter');
-  return countOf(context, deletedUsers(context));
-}
 
 /** GET /directory/deletedItems/{id} */
 export function getDeletedUser(context: GraphContext): GraphAnswer {
@@ -47,15 +33,6 @@ function isReconciled({ request }: GraphContext): boolean {
   const [other] = Object.keys(others);
   if (other !== undefined) throw notSupported(`'${other}' when restoring`);
   return autoReconcileProxyConflict === true;
-}
-
-/** DELETE /directory/deletedItems/{id}: gone for good. */
-export function purgeUser(context: GraphContext): GraphAnswer {
-  allowOptions(context);
-  const { id } = findDeleted(context);
-  context.store.memberships.removeMember(id);
-  context.store.accounts.purge(id);
-  return { status: 204 };
 }
 
 function findDeleted(context: GraphContext): Account {

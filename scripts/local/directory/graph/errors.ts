@@ -57,14 +57,14 @@ export function notFound(id: string): GraphError {
   );
 }
 
-export function invalidValue(property: string, resource: 'User' | 'Group'): GraphError {
-  return badRequest(`Invalid value specified for property '${property}' of resource '${resource}'.`, [
+export function invalidValue(property: string): GraphError {
+  return badRequest(`Invalid value specified for property '${property}' of resource 'User'.`, [
     { code: 'InvalidValue', message: `Invalid value specified for property '${property}'.`, target: property },
   ]);
 }
 
-export function missingValue(property: string, resource: 'User' | 'Group'): GraphError {
-  return badRequest(`A value is required for property '${property}' of resource '${resource}'.`, [
+export function missingValue(property: string): GraphError {
+  return badRequest(`A value is required for property '${property}' of resource 'User'.`, [
     { code: 'MissingValue', message: `A value is required for property '${property}'.`, target: property },
   ]);
 }

@@ -49,7 +49,7 @@ export class Graph {
       if (found instanceof GraphError) throw found;
       if (found.kind === 'batch') return await answerBatch(request.body, (step) => this.answer(step, roles, true));
       const { route, params } = found;
-      if (route.roles.length > 0 && !route.roles.some((role) => roles.has(role))) throw denied();
+      if (!route.roles.some((role) => roles.has(role))) throw denied();
       const lag = () => this.#faults.takeLag();
       const context: GraphContext = { request, params, store: this.#store, roles, lag };
       return route.handle(context);

@@ -1,4 +1,4 @@
-import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import type { Group } from '../store/types.ts';
 import { instant } from './user-fields.ts';
 

@@ -26,16 +26,3 @@ function checkGroupsOf(context: GraphContext, findMember: () => string): GraphAn
   const held = new Set(context.store.memberships.allGroupsOf(findMember()));
   return { status: 200, body: { '@odata.context': COLLECTION, value: asked.filter((id) => held.has(id)) } };
 }
-
-/** POST /users/{id}/getMemberGroups: all of them, transitively. */
-export function getMemberGroups(context: GraphContext): GraphAnswer {
-  allowOptions(context);
-  const { securityEnabledOnly } = objectBody(context);
-  if (typeof securityEnabledOnly !== 'boolean') throw badRequest('The securityEnabledOnly parameter is required.');
-  const account = findUser(context);
-  const { groups, memberships } = context.store;
-  const value = memberships
-    .allGroupsOf(account.id)
-    .filter((id) => !securityEnabledOnly || groups.byId(id)?.securityEnabled);
-  return { status: 200, body: { '@odata.context': COLLECTION, value } };
-}

@@ -4,8 +4,6 @@ import { findGroup, requireRoleManagement } from './lookup.ts';
 import { allowOptions, type GraphAnswer, type GraphContext, guid, isGuid, objectBody, param } from './request.ts';
 import { deleteUserById } from './users.ts';
 
-const MOST_BOUND = 20;
-
 /** POST /groups/{id}/members/$ref */
 export function addMember(context: GraphContext): GraphAnswer {
   allowOptions(context);
@@ -34,15 +32,6 @@ export function deleteMemberItself(context: GraphContext): GraphAnswer {
   const member = guid(param(context, 'member'));
   if (!context.store.memberships.has(group.id, member)) throw notFound(member);
   return deleteUserById(context, member);
-}
-
-/** Members named by `members@odata.bind` when a group is created or changed. */
-export function addBoundMembers(context: GraphContext, group: Group, references: unknown): void {
-  if (references === undefined) return;
-  if (!Array.isArray(references) || references.length > MOST_BOUND) {
-    throw badRequest(`members@odata.bind takes a list of at most ${MOST_BOUND} references.`);
-  }
-  for (const reference of references) add(context, group, referencedId(reference));
 }
 
 function add(context: GraphContext, group: Group, memberId: string): void {

@@ -13,5 +13,4 @@ export const READ_GROUPS = [
   'Directory.Read.All',
   'Directory.ReadWrite.All',
 ];
-export const WRITE_GROUPS = ['Group.ReadWrite.All', 'Directory.ReadWrite.All'];
-export const WRITE_MEMBERS = ['GroupMember.ReadWrite.All', ...WRITE_GROUPS];
+export const WRITE_MEMBERS = ['GroupMember.ReadWrite.All', 'Group.ReadWrite.All', 'Directory.ReadWrite.All'];

@@ -1,9 +1,9 @@
-import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { isRecord } from '../http.ts';
 import { isComplexEnough } from '../store/passwords.ts';
-import type { Account, Details } from '../store/types.ts';
+import type { Account } from '../store/types.ts';
 import { badRequest, GraphError, invalidValue } from './errors.ts';
-import { DETAIL_LENGTHS, DETAIL_LISTS, USER_PROPERTIES } from './user-fields.ts';
+import { USER_PROPERTIES } from './user-fields.ts';
 
 /** What a POST or PATCH of a user may set, checked. */
 export interface UserInput {
@@ -12,7 +12,6 @@ export interface UserInput {
       Account,
       | 'accountEnabled'
       | 'displayName'
-      | 'employeeId'
       | 'givenName'
       | 'mail'
       | 'mailNickname'
@@ -21,7 +20,6 @@ export interface UserInput {
       | 'userPrincipalName'
     >
   >;
-  readonly details: Details;
   readonly passwordProfile?: PasswordProfile;
 }
 
@@ -55,7 +53,6 @@ const orNull =
 const CHECKS: Readonly<Record<keyof UserInput['fields'], Check>> = {
   accountEnabled: (value) => typeof value === 'boolean',
   displayName: text(256),
-  employeeId: orNull(text(16)),
   givenName: orNull(text(64)),
   mail: orNull((value) => text(113)(value) && matching(MAIL)(value)),
   mailNickname: (value) => matching(MAIL_NICKNAME)(value) && !MAIL_NICKNAME_REFUSED.test(String(value)),
@@ -67,21 +64,22 @@ const CHECKS: Readonly<Record<keyof UserInput['fields'], Check>> = {
 /** Reads and checks the body of a POST or PATCH; throws what Graph would answer for the first thing wrong with it. */
 export function readUserInput(body: Record<string, unknown>): UserInput {
   const fields: Record<string, unknown> = {};
-  const details: Record<string, string | string[] | null> = {};
   let passwordProfile: PasswordProfile | undefined;
   for (const [name, value] of Object.entries(body)) {
     if (name.startsWith('@odata.')) continue;
     if (Object.hasOwn(CHECKS, name)) {
-      if (!CHECKS[name as keyof UserInput['fields']](value)) throw invalidValue(name, 'User');
+      if (!CHECKS[name as keyof UserInput['fields']](value)) throw invalidValue(name);
       if (name === 'userPrincipalName') checkUserName(String(value));
       fields[name] = value;
     } else if (name === 'passwordProfile') {
       passwordProfile = readPasswordProfile(value);
+    } else if (USER_PROPERTIES.has(name)) {
+      throw badRequest(`Property '${name}' is read-only and cannot be set.`);
     } else {
-      details[name] = readDetail(name, value);
+      throw badRequest(`One or more property values specified are invalid: '${name}'.`);
     }
   }
-  return { fields: fields as UserInput['fields'], details, ...(passwordProfile && { passwordProfile }) };
+  return { fields: fields as UserInput['fields'], ...(passwordProfile && { passwordProfile }) };
 }
 
 function checkUserName(userPrincipalName: string): void {
@@ -98,32 +96,18 @@ function checkUserName(userPrincipalName: string): void {
   }
 }
 
-function readDetail(name: string, value: unknown): string | string[] | null {
-  if (DETAIL_LISTS.has(name)) {
-    if (!Array.isArray(value) || !value.every(text(250))) throw invalidValue(name, 'User');
-    return value as string[];
-  }
-  const longest = Object.hasOwn(DETAIL_LENGTHS, name) ? DETAIL_LENGTHS[name] : undefined;
-  if (longest !== undefined) {
-    if (!orNull(text(longest))(value)) throw invalidValue(name, 'User');
-    return value as string | null;
-  }
-  if (USER_PROPERTIES.has(name)) throw badRequest(`Property '${name}' is read-only and cannot be set.`);
-  throw badRequest(`One or more property values specified are invalid: '${name}'.`);
-}
-
 function readPasswordProfile(value: unknown): PasswordProfile {
-  if (!isRecord(value)) throw invalidValue('passwordProfile', 'User');
+  if (!isRecord(value)) throw invalidValue('passwordProfile');
   const { password, forceChangePasswordNextSignIn, ...rest } = value;
   const unknown = Object.keys(rest).find((name) => !name.startsWith('@odata.'));
   if (unknown !== undefined) {
     throw new GraphError(501, 'NotImplemented', `The local directory does not support passwordProfile.${unknown}.`);
   }
   if (password !== undefined && password !== null && typeof password !== 'string') {
-    throw invalidValue('passwordProfile', 'User');
+    throw invalidValue('passwordProfile');
   }
   if (forceChangePasswordNextSignIn !== undefined && typeof forceChangePasswordNextSignIn !== 'boolean') {
-    throw invalidValue('passwordProfile', 'User');
+    throw invalidValue('passwordProfile');
   }
   return {
     ...(typeof password === 'string' && { password }),

@@ -24,10 +24,10 @@ export function createUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
   const { accountEnabled, displayName, mailNickname, userPrincipalName } = input.fields;
-  if (accountEnabled === undefined) throw missingValue('accountEnabled', 'User');
-  if (displayName === undefined) throw missingValue('displayName', 'User');
-  if (mailNickname === undefined) throw missingValue('mailNickname', 'User');
-  if (userPrincipalName === undefined) throw missingValue('userPrincipalName', 'User');
+  if (accountEnabled === undefined) throw missingValue('accountEnabled');
+  if (displayName === undefined) throw missingValue('displayName');
+  if (mailNickname === undefined) throw missingValue('mailNickname');
+  if (userPrincipalName === undefined) throw missingValue('userPrincipalName');
   const password = input.passwordProfile?.password;
   if (password === undefined) throw badRequest('A password must be specified to create a new user.');
   checkPassword(password, userPrincipalName);
@@ -41,9 +41,7 @@ export function createUser(context: GraphContext): GraphAnswer {
     surname: input.fields.surname ?? null,
     mailNickname,
     accountEnabled,
-    employeeId: input.fields.employeeId ?? null,
     onPremisesImmutableId: input.fields.onPremisesImmutableId ?? null,
-    details: input.details,
     passwordHash: hashPassword(password),
     forceChangePassword: input.passwordProfile?.forceChangePasswordNextSignIn ?? true,
     createdAt: now,
@@ -64,12 +62,11 @@ export function createUser(context: GraphContext): GraphAnswer {
 export function updateUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
-  if (Object.keys({ ...input.fields, ...input.details }).length > 0) requireRole(context, ...WRITE_USERS);
+  if (Object.keys(input.fields).length > 0) requireRole(context, ...WRITE_USERS);
   const account = findUser(context);
   const changed: Account = {
     ...account,
     ...input.fields,
-    details: { ...account.details, ...input.details },
     ...(input.passwordProfile && newPassword(context, account, input)),
   };
   refuseConflicts(context, changed);

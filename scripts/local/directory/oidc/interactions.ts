@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS } from '@franchise-admin/scripts/data/accounts.ts';
+import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import type Provider from 'oidc-provider';
 import { PATHS } from '../addresses.ts';
 import { subjectOf } from '../claims.ts';

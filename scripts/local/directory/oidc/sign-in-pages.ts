@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@franchise-admin/scripts/data/accounts.ts';
+import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
 import { html, type Markup, page } from './html.ts';
 
 /** A demo account's button. */

@@ -4,7 +4,7 @@ import { readAccount, writeAccount } from './rows.ts';
 import type { Account } from './types.ts';
 
 const COLUMNS = `id, upn, upn_key, mail, mail_key, display_name, display_name_key, given_name, surname, mail_nickname, enabled,
-  employee_id, employee_id_key, immutable_id, details, password_hash, force_change, created_at, sessions_valid_from,
+  immutable_id, details, password_hash, force_change, created_at, sessions_valid_from,
   visible_at, deleted_at`;
 const VALUES = COLUMNS.split(',')
   .map((name) => `$${name.trim()}`)

@@ -11,9 +11,6 @@ export function visible(now: number): SqlCondition {
   return { sql: 'deleted_at IS NULL AND visible_at <= ?', values: [now] };
 }
 
-/** Accounts in deletedItems. */
-export const DELETED: SqlCondition = { sql: 'deleted_at IS NOT NULL', values: [] };
-
 export const ALL: SqlCondition = { sql: '1', values: [] };
 
 /** Both conditions at once. */

@@ -20,8 +20,6 @@ const SCHEMA = `
     surname TEXT,
     mail_nickname TEXT NOT NULL,
     enabled INTEGER NOT NULL,
-    employee_id TEXT,
-    employee_id_key TEXT,
     immutable_id TEXT,
     details TEXT NOT NULL,
     password_hash TEXT NOT NULL,
@@ -34,7 +32,6 @@ const SCHEMA = `
   CREATE UNIQUE INDEX IF NOT EXISTS accounts_upn ON accounts (upn_key) WHERE deleted_at IS NULL;
   CREATE UNIQUE INDEX IF NOT EXISTS accounts_immutable_id ON accounts (immutable_id) WHERE deleted_at IS NULL;
   CREATE INDEX IF NOT EXISTS accounts_mail ON accounts (mail_key);
-  CREATE INDEX IF NOT EXISTS accounts_employee_id ON accounts (employee_id_key);
   CREATE INDEX IF NOT EXISTS accounts_display_name ON accounts (display_name_key);
   CREATE INDEX IF NOT EXISTS accounts_deleted ON accounts (deleted_at) WHERE deleted_at IS NOT NULL;
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqlCondition } from './conditions.ts';
 import { readGroup, writeGroup } from './rows.ts';
 import type { Group } from './types.ts';
 
@@ -37,18 +36,5 @@ export class Groups {
   delete(id: string): void {
     this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
     this.#database.prepare('DELETE FROM memberships WHERE group_id = ? OR member_id = ?').run(id, id);
-  }
-
-  /** One page in order of id, from after `after`; `limit` rows at most. */
-  list(where: SqlCondition, after: string, limit: number): Group[] {
-    return this.#database
-      .prepare(`SELECT * FROM groups WHERE (${where.sql}) AND id > ? ORDER BY id LIMIT ?`)
-      .all(...where.values, after, limit)
-      .map(readGroup);
-  }
-
-  count(where: SqlCondition): number {
-    const row = this.#database.prepare(`SELECT count(*) AS n FROM groups WHERE ${where.sql}`).get(...where.values);
-    return Number(row?.n);
   }
 }

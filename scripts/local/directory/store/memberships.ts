@@ -58,14 +58,3 @@ export class Memberships {
 export function inGroup(groupId: string): SqlCondition {
   return { sql: 'id IN (SELECT member_id FROM memberships WHERE group_id = ?)', values: [groupId] };
 }
-
-/** Condition on accounts or groups: members of the group, through other groups too. */
-export function inGroupTransitively(groupId: string): SqlCondition {
-  return {
-    sql: `id IN (WITH RECURSIVE reached (id) AS (
-      SELECT member_id FROM memberships WHERE group_id = ?
-      UNION SELECT m.member_id FROM memberships m JOIN reached r ON m.group_id = r.id
-    ) SELECT id FROM reached)`,
-    values: [groupId],
-  };
-}

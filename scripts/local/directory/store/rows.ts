@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Account, Details, Group } from './types.ts';
+import type { Account, Group } from './types.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -17,9 +17,7 @@ export function readAccount(row: Row): Account {
     surname: optionalText(row.surname),
     mailNickname: text(row.mail_nickname),
     accountEnabled: row.enabled === 1,
-    employeeId: optionalText(row.employee_id),
     onPremisesImmutableId: optionalText(row.immutable_id),
-    details: JSON.parse(text(row.details)) as Details,
     passwordHash: text(row.password_hash),
     forceChangePassword: row.force_change === 1,
     createdAt: Number(row.created_at),
@@ -42,10 +40,9 @@ export function writeAccount(account: Account): Record<string, SQLInputValue> {
     $surname: account.surname,
     $mail_nickname: account.mailNickname,
     $enabled: account.accountEnabled ? 1 : 0,
-    $employee_id: account.employeeId,
-    $employee_id_key: key(account.employeeId),
     $immutable_id: account.onPremisesImmutableId,
-    $details: JSON.stringify(account.details),
+    // A column of earlier versions, whose files need a value in it.
+    $details: '{}',
     $password_hash: account.passwordHash,
     $force_change: account.forceChangePassword ? 1 : 0,
     $created_at: account.createdAt,

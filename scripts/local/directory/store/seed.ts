@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '@franchise-admin/scripts/data/accounts.ts';
-import type { Seed, SeedAccount, SeedGroup } from '@franchise-admin/scripts/data/model.ts';
+import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
+import type { Seed, SeedAccount, SeedGroup } from '@franchise-admin/data-sets/model';
 import { hashPassword } from './passwords.ts';
 import type { DirectoryStore } from './store.ts';
 import type { Account, Group } from './types.ts';
@@ -41,9 +41,7 @@ function fullAccount(
     surname: seed.surname ?? null,
     mailNickname: seed.mailNickname ?? (seed.userPrincipalName.split('@')[0] as string),
     accountEnabled: seed.accountEnabled ?? true,
-    employeeId: seed.employeeId ?? null,
     onPremisesImmutableId: seed.onPremisesImmutableId ?? null,
-    details: existing?.details ?? {},
     passwordHash: existing?.passwordHash ?? hashOf(seed.password ?? DEMO_PASSWORD),
     forceChangePassword: existing?.forceChangePassword ?? seed.forceChangePassword ?? false,
     createdAt: existing?.createdAt ?? now,

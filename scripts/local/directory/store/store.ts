@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Seed } from '@franchise-admin/scripts/data/model.ts';
+import type { Seed } from '@franchise-admin/data-sets/model';
 import { Accounts } from './accounts.ts';
 import { openDatabase, transact } from './database.ts';
 import { Groups } from './groups.ts';
@@ -29,11 +29,6 @@ export class DirectoryStore {
    */
   seed(seed: Seed): void {
     transact(this.database, () => loadSeed(this, seed));
-  }
-
-  /** Runs `work` as one transaction: all of it, or nothing when it throws. */
-  transact<T>(work: () => T): T {
-    return transact(this.database, work);
   }
 
   /** A value remembered across starts, or undefined. */

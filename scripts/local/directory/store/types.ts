@@ -1,6 +1,3 @@
-/** A property Entra keeps beside the ones with columns of their own (jobTitle, mobilePhone, …). */
-export type Details = Readonly<Record<string, string | readonly string[] | null>>;
-
 export interface Account {
   readonly id: string;
   readonly userPrincipalName: string;
@@ -10,9 +7,7 @@ export interface Account {
   readonly surname: string | null;
   readonly mailNickname: string;
   readonly accountEnabled: boolean;
-  readonly employeeId: string | null;
   readonly onPremisesImmutableId: string | null;
-  readonly details: Details;
   readonly passwordHash: string;
   /** The next sign-in asks for a new password. */
   readonly forceChangePassword: boolean;

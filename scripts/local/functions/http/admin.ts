@@ -12,16 +12,14 @@ export interface AdminOptions {
 const MAX_INPUT = 1_048_576;
 
 /**
- * The host's own calls that tools use: `GET /admin/host/status`, `GET /admin/functions` (the Static Web Apps CLI asks
- * for it) and `POST /admin/functions/{name}` with `{"input": "…"}`, which starts a queue or timer function: 202.
+ * The host's own endpoints: `GET /admin/functions`, which the Static Web Apps CLI requests, and
+ * `POST /admin/functions/{name}` with `{"input": "…"}`, which starts a queue or timer function: 202.
  */
 export function createAdmin({ app, start }: AdminOptions) {
   return (request: IncomingMessage, response: ServerResponse, path: readonly string[]): boolean => {
     const [area, name, ...rest] = path.map((segment) => segment.toLowerCase());
     if (rest.length > 0) return false;
-    if (area === 'host' && name === 'status' && request.method === 'GET') {
-      json(response, 200, { id: 'local', state: 'Running', version: '4.1041.200', processUptime: process.uptime() });
-    } else if (area === 'functions' && name === undefined && request.method === 'GET') {
+    if (area === 'functions' && name === undefined && request.method === 'GET') {
       json(response, 200, app().functions.map(describe));
     } else if (area === 'functions' && name !== undefined && request.method === 'POST') {
       const target = app().functions.find((each) => each.name.toLowerCase() === name);

@@ -1,36 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app.ts';
 import type { AppFunction } from '../bindings.ts';
-import type { InvocationResponse, TypedData } from '../core-types.ts';
+import type { TypedData } from '../core-types.ts';
 import { invoke, newInvocationId } from '../invoke.ts';
 import type { RouteMatch } from '../routes/table.ts';
-import { BodyTooLarge, checkAnnouncedLength, limitBody, readBody } from './body.ts';
-import { serializeCookie } from './cookies.ts';
+import { BodyTooLarge, checkAnnouncedLength, limitBody } from './body.ts';
 
-/**
- * Runs an HTTP function and writes its answer. Resolves with the invocation's response (its output bindings are still
- * to be written); throws BodyTooLarge, and what the function threw.
- */
-export function respond(
-  app: App,
-  match: RouteMatch<AppFunction>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  bodyLimit: number,
-): Promise<InvocationResponse> {
-  checkAnnouncedLength(request, bodyLimit);
-  return app.streamServer
-    ? respondStreaming(app, match, request, response, bodyLimit)
-    : respondBuffered(app, match, request, response, bodyLimit);
-}
-
-async function respondStreaming(
+/** Runs an HTTP function and writes its response. Throws BodyTooLarge, and what the function threw. */
+export async function respond(
   app: App,
   { target, params }: RouteMatch<AppFunction>,
   request: IncomingMessage,
   response: ServerResponse,
   bodyLimit: number,
-): Promise<InvocationResponse> {
+): Promise<void> {
+  checkAnnouncedLength(request, bodyLimit);
   const id = newInvocationId();
   const metadata: Record<string, TypedData> = { Headers: { json: JSON.stringify(request.headers) } };
   for (const [key, value] of Object.entries(params)) metadata[key] = { string: value };
@@ -46,7 +30,7 @@ async function respondStreaming(
   tooLarge.catch(() => undefined); // Only of interest while the function runs.
   // What the function left unread goes by, so that the connection serves the next request.
   if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
-  app.streamServer?.emit('request', forwarded, response);
+  app.streamServer.emit('request', forwarded, response);
 
   const running = invoke(app, target, {
     id,
@@ -55,44 +39,9 @@ async function respondStreaming(
     traceParent: traceparent as string | undefined,
     traceState: tracestate as string | undefined,
   });
-  const outcome = await Promise.race([running, tooLarge]);
+  await Promise.race([running, tooLarge]);
   // A function that returns nothing answers 204, and the model leaves that to the host.
   if (!response.headersSent && !response.writableEnded) response.writeHead(204).end();
-  return outcome;
-}
-
-async function respondBuffered(
-  app: App,
-  { target, params }: RouteMatch<AppFunction>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  bodyLimit: number,
-): Promise<InvocationResponse> {
-  const bytes = await readBody(request, bodyLimit);
-  const headers: Record<string, string> = {};
-  for (const [key, value] of Object.entries(request.headers)) headers[key] = String(value);
-  const url = `http://${request.headers.host ?? 'localhost'}${request.url}`;
-  const outcome = await invoke(app, target, {
-    id: newInvocationId(),
-    data: { http: { url, method: request.method ?? 'GET', headers, params, body: { bytes } } },
-    metadata: {},
-    traceParent: headers.traceparent,
-    traceState: headers.tracestate,
-  });
-  writeBuffered(outcome.returnValue, response);
-  return outcome;
-}
-
-function writeBuffered(value: TypedData | null | undefined, response: ServerResponse): void {
-  const answer = value?.http;
-  if (!answer) {
-    response.writeHead(204).end();
-    return;
-  }
-  for (const [key, header] of Object.entries(answer.headers ?? {})) response.setHeader(key, header);
-  const cookies = (answer.cookies ?? []).map(serializeCookie);
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  response.writeHead(Number(answer.statusCode ?? 200)).end(answer.body?.bytes);
 }
 
 /** Ends an answer that failed: 413, or an empty 500 as in Azure; a connection cut when part of it is out already. */

@@ -1,7 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { App } from '../app.ts';
-import type { AppFunction } from '../bindings.ts';
-import type { InvocationResponse } from '../core-types.ts';
 import { describeError } from '../log.ts';
 import { splitPath } from '../routes/template.ts';
 import { BodyTooLarge } from './body.ts';
@@ -15,8 +13,6 @@ export interface HttpOptions {
   readonly bodyLimit: number;
   /** The app that takes the next request; another one after a hot reload. */
   readonly app: () => App;
-  /** Called when an HTTP function has answered: its output bindings are to be written. */
-  readonly completed: (target: AppFunction, outcome: InvocationResponse) => Promise<void>;
   /** Requests to the host itself (`/admin/…`); answers false for a path it does not know. */
   readonly admin: (request: IncomingMessage, response: ServerResponse, path: readonly string[]) => boolean;
 }
@@ -63,7 +59,7 @@ async function handle(
   const answering = respond(app, match, request, response, options.bodyLimit);
   app.running.add(answering);
   try {
-    await options.completed(match.target, await answering);
+    await answering;
   } finally {
     app.running.delete(answering);
   }

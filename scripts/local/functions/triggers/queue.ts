@@ -42,7 +42,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
   }
 
   async function work(message: DequeuedMessageItem): Promise<void> {
-    const data = readMessage(message.messageText, options.messageEncoding);
+    const data = readMessage(message.messageText);
     if (data === undefined) return moveToPoison(message, message.popReceipt);
     const lease = keepLease(message, options.leaseSeconds, (id, receipt, text, seconds) =>
       queue.updateMessage(id, receipt, text, seconds),

@@ -5,7 +5,7 @@ import type { QueueOptions } from './queue.ts';
 import { startTimer } from './timer.ts';
 import type { Trigger } from './trigger.ts';
 
-/** Runs a function that is not called over HTTP, its outputs included; rejects with what it threw, already logged. */
+/** Runs a function that is not called over HTTP; rejects with what it threw, already logged. */
 export type RunFunction = (target: AppFunction, data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
 
 /**
@@ -21,9 +21,7 @@ export async function startTriggers(app: App, queues: QueueOptions, run: RunFunc
     const { name, trigger } = target;
     if (trigger.type === 'timer') {
       // A failed timer run has been logged; its next occurrence is its retry.
-      return [
-        startTimer(trigger.schedule, trigger.runOnStartup, (data) => run(target, data, {}).catch(() => undefined)),
-      ];
+      return [startTimer(trigger.schedule, (data) => run(target, data, {}).catch(() => undefined))];
     }
     if (trigger.type !== 'queue' || !startQueue) return [];
     const warn = (message: string) => app.log({ level: 'warning', category: 'system', functionName: name, message });

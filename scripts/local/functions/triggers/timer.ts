@@ -6,7 +6,7 @@ import type { Trigger } from './trigger.ts';
  * Runs `fire` by an NCRONTAB expression with five or six fields, in UTC as in Azure. Runs never overlap: an occurrence
  * that falls into a run is skipped. `fire` must not reject.
  */
-export function startTimer(schedule: string, runOnStartup: boolean, fire: (data: TypedData) => Promise<void>): Trigger {
+export function startTimer(schedule: string, fire: (data: TypedData) => Promise<void>): Trigger {
   let running: Promise<void> | undefined;
   let last = new Date(0);
   const run = (): Promise<void> => {
@@ -17,7 +17,6 @@ export function startTimer(schedule: string, runOnStartup: boolean, fire: (data:
     return running;
   };
   const job = createCron(schedule, run);
-  if (runOnStartup) void run();
   return {
     async stop() {
       job.stop();

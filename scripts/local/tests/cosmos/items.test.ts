@@ -3,7 +3,6 @@ import { failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 const ifMatch = (condition: string) => ({ accessCondition: { type: 'IfMatch', condition } });
-const ifNoneMatch = (condition: string) => ({ accessCondition: { type: 'IfNoneMatch', condition } });
 
 describe('create', () => {
   test('stores a document and answers it with its system properties', async () => {
@@ -67,15 +66,6 @@ describe('read', () => {
     expect((await container.item('a', 'ALOHA').read()).resource).toMatchObject({ id: 'a' });
     const other = await container.item('a', 'BISTRO').read();
     expect([other.statusCode, other.resource]).toEqual([404, undefined]);
-  });
-
-  test('answers 304 when nothing changed since the ETag, and the document when it did', async () => {
-    const container = await cosmos.container();
-    const { etag } = await container.items.create({ id: 'a', groupCode: 'ALOHA', n: 1 });
-    const same = await container.item('a', 'ALOHA').read(ifNoneMatch(etag));
-    expect([same.statusCode, same.requestCharge]).toEqual([304, 1]);
-    await container.item('a', 'ALOHA').replace({ id: 'a', groupCode: 'ALOHA', n: 2 });
-    expect((await container.item('a', 'ALOHA').read(ifNoneMatch(etag))).resource).toMatchObject({ n: 2 });
   });
 
   test('needs the key', async () => {

@@ -1,11 +1,8 @@
-import type { Container, PatchRequestBody, PatchOperation as SdkOperation } from '@azure/cosmos';
+import type { Container, PatchOperation } from '@azure/cosmos';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
-/** The SDK sends `move`, but its types do not know it. */
-type PatchOperation = SdkOperation | { op: 'move'; from: string; path: string };
-
 let container: Container;
 let made = 0;
 
@@ -16,9 +13,8 @@ beforeAll(async () => {
 /** A fresh document, patched. */
 async function patched(
   document: object,
-  patch: PatchOperation[] | { condition: string; operations: PatchOperation[] },
+  operations: PatchOperation[] | { condition: string; operations: PatchOperation[] },
 ) {
-  const operations = patch as PatchRequestBody;
   made += 1;
   const id = `d${made}`;
   await container.items.create({ id, groupCode: 'A', ...document });
@@ -30,17 +26,10 @@ describe('patch', () => {
   test.each<[string, object, PatchOperation, object]>([
     ['add a property', {}, { op: 'add', path: '/a', value: { b: 1 } }, { a: { b: 1 } }],
     ['add over a property', { a: 1 }, { op: 'add', path: '/a', value: 2 }, { a: 2 }],
-    ['add into an array', { a: [1, 3] }, { op: 'add', path: '/a/1', value: 2 }, { a: [1, 2, 3] }],
-    ['add at the end of an array', { a: [1] }, { op: 'add', path: '/a/-', value: 2 }, { a: [1, 2] }],
     ['add below an object', { a: {} }, { op: 'add', path: '/a/b', value: null }, { a: { b: null } }],
     ['set a new property', {}, { op: 'set', path: '/a', value: 1 }, { a: 1 }],
-    ['set in an array', { a: [1, 2] }, { op: 'set', path: '/a/1', value: 9 }, { a: [1, 9] }],
-    ['replace a property', { a: 1 }, { op: 'replace', path: '/a', value: [2] }, { a: [2] }],
-    ['remove a property', { a: 1, b: 2 }, { op: 'remove', path: '/a' }, { b: 2 }],
-    ['remove from an array', { a: [1, 2, 3] }, { op: 'remove', path: '/a/1' }, { a: [1, 3] }],
     ['incr a number', { a: 1.5 }, { op: 'incr', path: '/a', value: -2 }, { a: -0.5 }],
     ['incr what is missing', {}, { op: 'incr', path: '/a', value: 3 }, { a: 3 }],
-    ['move a property', { a: 1 }, { op: 'move', from: '/a', path: '/b' }, { b: 1 }],
     ['a path with / and ~', {}, { op: 'set', path: '/a~1b~0c', value: 1 }, { 'a/b~c': 1 }],
   ])('can %s', async (_, before, operation, after) => {
     const { id, groupCode, ...rest } = await patched(before, [operation]);
@@ -50,13 +39,11 @@ describe('patch', () => {
   });
 
   test.each<[string, object, PatchOperation]>([
-    ['replace what is missing', {}, { op: 'replace', path: '/a', value: 1 }],
-    ['remove what is missing', {}, { op: 'remove', path: '/a' }],
+    ['replace', { a: 1 }, { op: 'replace', path: '/a', value: 2 }],
+    ['remove', { a: 1 }, { op: 'remove', path: '/a' }],
+    ['change an element of a list', { a: [1] }, { op: 'set', path: '/a/0', value: 2 }],
     ['add below what is missing', {}, { op: 'add', path: '/a/b', value: 1 }],
-    ['add beyond an array', { a: [] }, { op: 'add', path: '/a/2', value: 1 }],
     ['incr a text', { a: 'x' }, { op: 'incr', path: '/a', value: 1 }],
-    ['move what is missing', {}, { op: 'move', from: '/a', path: '/b' }],
-    ['move into itself', { a: {} }, { op: 'move', from: '/a', path: '/a/b' }],
     ['change the id', {}, { op: 'set', path: '/id', value: 'x' }],
     ['change the key', {}, { op: 'set', path: '/groupCode', value: 'x' }],
     ['change a system property', {}, { op: 'set', path: '/_ts', value: 1 }],
@@ -68,7 +55,7 @@ describe('patch', () => {
   test('does all operations in order or none', async () => {
     const operations: PatchOperation[] = [
       { op: 'set', path: '/a', value: 1 },
-      { op: 'remove', path: '/missing' },
+      { op: 'set', path: '/missing/b', value: 1 },
     ];
     expect(await failure(patched({}, operations))).toMatchObject({ code: 400 });
     expect((await container.item(`d${made}`, 'A').read()).resource).not.toHaveProperty('a');

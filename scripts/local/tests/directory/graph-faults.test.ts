@@ -1,7 +1,7 @@
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './support/graph.ts';
+import { graphClient, newUser, refusalOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;

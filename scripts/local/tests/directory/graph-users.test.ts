@@ -1,7 +1,7 @@
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './support/graph.ts';
+import { graphClient, newUser, refusalOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;
@@ -15,18 +15,13 @@ const create = (changes?: Record<string, unknown>) => graph.api('/users').post(n
 
 describe('users', () => {
   test('a new one is answered with the default properties, and read by id and by name', async () => {
-    const created = await create({ mail: 'noa@alohagrill.example', jobTitle: 'Owner' });
+    const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
-      businessPhones: [],
       displayName: 'Noa Palakiko',
       givenName: 'Noa',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      jobTitle: 'Owner',
       mail: 'noa@alohagrill.example',
-      mobilePhone: null,
-      officeLocation: null,
-      preferredLanguage: null,
       surname: 'Palakiko',
       userPrincipalName: expect.stringMatching(/@demo\.example$/),
     });
@@ -36,8 +31,11 @@ describe('users', () => {
 
   test('$select gives exactly what was asked for, and never a password', async () => {
     const { id } = await create();
-    const selected = await graph.api(`/users/${id}`).select('accountEnabled,employeeId,passwordProfile').get();
-    expect(selected).toMatchObject({ accountEnabled: true, employeeId: null, passwordProfile: null });
+    const selected = await graph
+      .api(`/users/${id}`)
+      .select('accountEnabled,onPremisesImmutableId,passwordProfile')
+      .get();
+    expect(selected).toMatchObject({ accountEnabled: true, onPremisesImmutableId: null, passwordProfile: null });
     expect(selected).not.toHaveProperty('id');
     expect(await refusalOf(graph.api(`/users/${id}`).select('shoeSize').get())).toMatchObject({
       status: 400,
@@ -62,11 +60,10 @@ describe('users', () => {
   });
 
   test('a created account is found again by the id it was given', async () => {
-    const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711', employeeId: '4711' });
+    const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711' });
     const found = async (filter: string) =>
       (await graph.api('/users').header('ConsistencyLevel', 'eventual').count(true).filter(filter).get()).value;
     expect(await found("onPremisesImmutableId eq 'ALOHA-4711'")).toMatchObject([{ id }]);
-    expect(await found("employeeId eq '4711'")).toMatchObject([{ id }]);
     expect(await found("onPremisesImmutableId eq 'aloha-4711'")).toEqual([]);
     expect(await refusalOf(create({ onPremisesImmutableId: 'ALOHA-4711' }))).toMatchObject({
       message: 'Another object with the same value for property onPremisesImmutableId already exists.',
@@ -109,10 +106,10 @@ describe('users', () => {
     ['a blank in the name', { userPrincipalName: 'noa p@demo.example' }, 'Property userPrincipalName is invalid.'],
     ['an empty surname', { surname: '' }, "Invalid value specified for property 'surname' of resource 'User'."],
     ['a long given name', { givenName: 'x'.repeat(65) }, /'givenName'/],
-    ['a long employee id', { employeeId: '0b0e0000-0000-4000' }, /'employeeId'/],
     ['an accent in the alias', { mailNickname: 'noé' }, /'mailNickname'/],
     ['no display name', { displayName: undefined }, /A value is required for property 'displayName'/],
     ['an unknown property', { shoeSize: 43 }, /'shoeSize'/],
+    ['a property that nobody here uses', { jobTitle: 'Owner' }, /'jobTitle'/],
     ['a read-only property', { createdDateTime: '2026-01-01T00:00:00Z' }, /read-only/],
     ['a flag that is text', { accountEnabled: 'yes' }, /'accountEnabled'/],
   ])('%s is refused', async (_name, changes, message) => {
@@ -122,11 +119,11 @@ describe('users', () => {
   });
 
   test('PATCH changes what it names, clears with null, and is 204', async () => {
-    const { id } = await create({ jobTitle: 'Owner' });
-    expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', jobTitle: null })).toMatchObject({
+    const { id } = await create({ mail: 'rosa@alohagrill.example' });
+    expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', mail: null })).toMatchObject({
       status: 204,
     });
-    expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', jobTitle: null });
+    expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', mail: null });
   });
 
   test('DELETE is 204, then 404 everywhere, and the name is free again', async () => {
@@ -161,13 +158,11 @@ describe('users', () => {
 });
 
 describe('deleted users', () => {
-  test('are listed, read and restored with their groups', async () => {
+  test('are read and restored with their groups', async () => {
     const { id, userPrincipalName } = await create();
     const group = 'a1e0c0de-0004-4000-8000-000000000004';
     directory.store.memberships.add(group, id);
     await graph.api(`/users/${id}`).delete();
-    const { value } = await graph.api('/directory/deletedItems/microsoft.graph.user').get();
-    expect(value).toContainEqual(expect.objectContaining({ id }));
     const deleted = await graph.api(`/directory/deletedItems/${id}`).get();
     expect(deleted.userPrincipalName).toBe(`${id.replaceAll('-', '')}${userPrincipalName}`);
     expect(await graph.api(`/directory/deletedItems/${id}/restore`).post({})).toMatchObject({ userPrincipalName });
@@ -194,34 +189,27 @@ describe('deleted users', () => {
     });
     expect(await restore({ autoReconcileProxyConflict: true })).toMatchObject({ id, mail: null });
   });
-
-  test('are gone for good after a second DELETE', async () => {
-    const { id } = await create();
-    await graph.api(`/users/${id}`).delete();
-    await graph.api(`/directory/deletedItems/${id}`).delete();
-    expect(await refusalOf(graph.api(`/directory/deletedItems/${id}`).get())).toMatchObject({ status: 404 });
-  });
 });
 
 describe('lists', () => {
   const list = (query: string) => graph.api(`/users?${query}`).get();
 
   test('come in pages, each naming the next, none twice and none left out', async () => {
-    for (let n = 0; n < 7; n++) await create({ displayName: `Paged ${n}` });
+    for (let n = 0; n < 7; n++) await create({ displayName: 'Paged', givenName: String(n) });
     const seen: string[] = [];
-    let page = await list("$top=3&$filter=startswith(displayName,'paged')&$select=displayName,id");
+    let page = await list("$top=3&$filter=displayName eq 'paged'&$select=givenName,id");
     for (let pages = 0; ; pages++) {
-      seen.push(...page.value.map((user: { displayName: string }) => user.displayName));
+      seen.push(...page.value.map((user: { givenName: string }) => user.givenName));
       const next: string | undefined = page['@odata.nextLink'];
       if (next === undefined) break;
       expect(next).toMatch(/^https:\/\/graph\.microsoft\.com\/v1\.0\/users\?/);
       expect(pages).toBeLessThan(3);
       page = await graph.api(next).get();
     }
-    expect(seen.sort()).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `Paged ${n}`));
+    expect(seen.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  test('filter with eq, startsWith, in, and, or, parentheses; quotes doubled', async () => {
+  test('filter with eq, in and or; quotes doubled', async () => {
     await create({ displayName: "Keala O'Brien", mail: 'keala@alohagrill.example' });
     const names = async (filter: string) =>
       (await list(`$filter=${encodeURIComponent(filter)}`)).value.map(
@@ -229,19 +217,14 @@ describe('lists', () => {
       );
     expect(await names("displayName eq 'keala o''brien'")).toEqual(["Keala O'Brien"]);
     expect(await names("mail eq 'KEALA@alohagrill.example'")).toEqual(["Keala O'Brien"]);
-    expect(await names("startsWith(mail,'keala@') and accountEnabled eq true")).toEqual(["Keala O'Brien"]);
     expect(await names("userPrincipalName in ('no.role@demo.example','read.only@demo.example')")).toHaveLength(2);
-    expect(await names("(mail eq 'x@y.example' or displayName eq 'No Role') and mail eq null")).toEqual([]);
+    expect(await names("mail eq 'x@y.example' or displayName eq 'No Role'")).toEqual(['No Role']);
   });
 
   test.each([
-    ["$filter=displayName ne 'x'", 400, 'Request_UnsupportedQuery'],
-    ["$filter=endsWith(mail,'x')", 400, 'Request_UnsupportedQuery'],
     ["$filter=shoeSize eq 'x'", 400, 'Request_UnsupportedQuery'],
-    ["$filter=displayName eq 'x", 400, 'BadRequest'],
-    ['$filter=displayName eq x', 400, 'BadRequest'],
+    ["$filter=displayName ne 'x'", 501, 'NotImplemented'],
     ["$filter=contains(displayName,'x')", 501, 'NotImplemented'],
-    ["$filter=displayName gt 'x'", 501, 'NotImplemented'],
     ['$orderby=displayName', 501, 'NotImplemented'],
     ['$search="x"', 501, 'NotImplemented'],
     ['$expand=memberOf', 501, 'NotImplemented'],
@@ -256,33 +239,25 @@ describe('lists', () => {
     const ids = Array.from({ length: 16 }, (_, n) => `'${n}'`).join(',');
     expect(await refusalOf(list(`$filter=id in (${ids})`))).toMatchObject({ status: 400 });
   });
-
-  test('$count needs ConsistencyLevel: eventual and is plain text', async () => {
-    expect(await refusalOf(graph.api('/users/$count').get())).toMatchObject({ status: 400 });
-    const eventual = await fetchGraph('GET', '/users/$count?$filter=displayName eq %27No Role%27', undefined, {
-      ConsistencyLevel: 'eventual',
-    });
-    expect(eventual).toMatchObject({ status: 200, type: 'text/plain', body: '1' });
-  });
 });
 
 test.each([
   ['GET', '/planets', 400, 'BadRequest'],
   ['GET', '/users/x/manager', 400, 'BadRequest'],
   ['PUT', '/users/x', 405, 'Request_BadRequest'],
-  ['GET', '/me', 400, 'BadRequest'],
+  ['GET', '/users/$count', 404, 'Request_ResourceNotFound'],
+  ['GET', '/groups', 400, 'BadRequest'],
 ])('%s %s is %i in the shape of Graph', async (method, path, status, code) => {
   expect(await fetchGraph(method, path)).toMatchObject({ status, body: { error: { code, innerError: {} } } });
 });
 
 /** One call without the client, to see the answer as it is. */
-async function fetchGraph(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function fetchGraph(method: string, path: string, body?: unknown) {
   const response = await fetch(`${directory.graphOrigin}/v1.0${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await directory.signApplication()}`,
       'content-type': 'application/json',
-      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

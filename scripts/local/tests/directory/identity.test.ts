@@ -2,7 +2,7 @@ import { ManagedIdentityCredential } from '@azure/identity';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, managedIdentityToken, refusalOf } from './support/graph.ts';
+import { graphClient, managedIdentityToken, refusalOf } from './graph.ts';
 
 let directory: Directory;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT_ID, TENANT_ID } from '../../constants.ts';
@@ -113,27 +113,6 @@ describe('the control calls', () => {
     for (const headers of [{ origin: 'http://localhost:4280' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await post('/_token', { userName: 'no.role' }, headers)).status).toBe(403);
     }
-  });
-
-  test('lifetimes change while it runs', async () => {
-    expect((await post('/_settings', { idTokenSeconds: 7 })).status).toBe(200);
-    const { exp, iat } = decodeJwt(await directory.tokenFor('no.role'));
-    expect(exp! - iat!).toBe(7);
-    expect((await post('/_settings', { idTokenSeconds: 0 })).status).toBe(400);
-    expect((await post('/_settings', { colour: 1 })).status).toBe(400);
-  });
-
-  test('POST /_seed loads accounts, groups and memberships', async () => {
-    const id = '9e000000-0000-4000-8000-000000000001';
-    const seed = {
-      accounts: [{ id, userPrincipalName: 'rosa.whitfield@demo.example', displayName: 'Rosa Whitfield' }],
-      memberships: [{ groupId: ROLE_GROUPS.readonlyUserGroupId, memberId: id }],
-    };
-    expect((await post('/_seed', seed)).status).toBe(204);
-    const claims = decodeJwt(await directory.tokenFor('rosa.whitfield'));
-    expect(claims).toMatchObject({ oid: id, groups: [ROLE_GROUPS.readonlyUserGroupId] });
-    const wrong = await post('/_seed', { accounts: [{ id, displayName: 7 }] });
-    expect(await wrong.json()).toEqual({ error: 'accounts[0].userPrincipalName is missing.' });
   });
 
   test('an unknown call is 404, a body that is not JSON 400', async () => {

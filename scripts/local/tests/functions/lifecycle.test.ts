@@ -17,7 +17,7 @@ describe('timer trigger', () => {
   });
 
   test('never runs twice at a time', async () => {
-    const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500', FIXTURE_RUN_ON_STARTUP: 'yes' };
+    const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500' };
     const { app } = await runFixture({ env });
     await eventually(() => app.notes().filter(({ tock }) => tock).length >= 2);
     const kinds = app.notes().flatMap(({ tick, tock }) => (tick === false ? ['tick'] : tock ? ['tock'] : []));
@@ -26,15 +26,10 @@ describe('timer trigger', () => {
 
   test('waits for its time, and can be run by hand', async () => {
     const { app, host } = await runFixture({ env: { FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
-    expect(app.notes()).toEqual([{ hook: 'appStart' }]);
+    expect(app.notes()).toEqual([{ hook: 'loaded' }]);
     await host.run('TICK');
     expect(app.notes().filter(({ tick }) => tick === false)).toHaveLength(1);
     await expect(host.run('echo')).rejects.toThrow('No queue or timer function "echo"');
-  });
-
-  test('runOnStartup runs it at once', async () => {
-    const { app } = await runFixture({ env: { FIXTURE_RUN_ON_STARTUP: 'yes', FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
-    await eventually(() => app.notes().some(({ tick }) => tick === false));
   });
 });
 
@@ -78,7 +73,7 @@ describe('stopping', () => {
       code: 'EADDRINUSE',
       port,
     });
-    expect(app.notes()).toEqual([{ hook: 'appStart' }, { hook: 'appTerminate' }]);
+    expect(app.notes()).toEqual([{ hook: 'loaded' }, { hook: 'appTerminate' }]);
     taken.close();
     app.remove();
   });
@@ -97,7 +92,7 @@ describe('a changed app', () => {
     expect((await slow).status).toBe(200);
     await eventually(() => app.notes().some(({ hook }) => hook === 'appTerminate'));
     const events = app.notes().map((note) => note.hook ?? note.slow);
-    expect(events).toEqual(['appStart', 'begun', 'appStart', 'done', 'appTerminate']);
+    expect(events).toEqual(['loaded', 'begun', 'loaded', 'done', 'appTerminate']);
     expect(logged).toContainEqual(expect.objectContaining({ message: expect.stringContaining('loaded again') }));
   });
 

@@ -1,10 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Azurite } from '../../azurite.ts';
-import { buildFixture } from './fixture/build.ts';
 import { eventually, type RunningFixture, runAzurite, runFixture } from './support.ts';
 
 let azurite: Azurite;
@@ -110,19 +106,6 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
   });
 
-  test('an output binding puts one message per list entry into its queue, which it creates', async () => {
-    const { app, call } = await withQueue();
-    await call('enqueue', { method: 'POST', body: JSON.stringify([{ a: 1 }, 'two']) });
-    const output = queue('work');
-    await eventually(async () => (await output.exists()) && (await waiting('work')) === 2);
-    const { peekedMessageItems } = await output.peekMessages({ numberOfMessages: 5 });
-    expect(peekedMessageItems.map(({ messageText }) => Buffer.from(messageText, 'base64').toString())).toEqual([
-      '{"a":1}',
-      'two',
-    ]);
-    expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
-  });
-
   test('a function can be run by hand, over HTTP or awaited in process', async () => {
     const { app, host } = await withQueue();
     const started = await fetch(`${host.origin}/admin/functions/Worker`, {
@@ -155,54 +138,5 @@ describe('queue trigger on Azurite', () => {
     await host.close();
     expect(app.notes().some(({ done }) => done)).toBe(true);
     expect(await waiting(name)).toBe(0);
-  });
-});
-
-describe('a host that is killed', () => {
-  const main = fileURLToPath(new URL('../../functions/main.ts', import.meta.url));
-
-  async function startHost(
-    entry: string,
-    env: Record<string, string>,
-  ): Promise<{ child: ChildProcess; origin: string }> {
-    const child = fork(main, ['--entry', entry, '--queue-lease', '1'], {
-      env: { ...process.env, ...env },
-      silent: true,
-    });
-    const [{ ready }] = (await once(child, 'message')) as [{ ready: { origin: string } }];
-    return { child, origin: ready.origin };
-  }
-
-  test('leaves its message to the next one', async () => {
-    const app = await buildFixture();
-    const env = {
-      FIXTURE_NOTES: app.notesFile,
-      FIXTURE_QUEUE: `work-${++queues}`,
-      AzureWebJobsStorage: azurite.connectionString,
-    };
-    const first = await startHost(app.entry, env);
-    await send(env.FIXTURE_QUEUE, '{"wait":700}');
-    await eventually(() => app.notes().some(({ begun }) => begun));
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    expect(app.notes().some(({ done }) => done)).toBe(false);
-
-    const second = await startHost(app.entry, env);
-    await eventually(() => app.notes().some(({ done }) => done));
-    expect(app.notes()).toContainEqual({ message: { wait: 700 }, dequeueCount: 2, done: true });
-    second.child.kill('SIGTERM');
-    const [code] = await once(second.child, 'exit');
-    expect(code).toBe(0);
-    expect(app.notes().at(-1)).toEqual({ hook: 'appTerminate' });
-    app.remove();
-  });
-
-  test('ends by itself when its parent lets go of it', async () => {
-    const app = await buildFixture();
-    const { child } = await startHost(app.entry, { FIXTURE_NOTES: app.notesFile, AzureWebJobsStorage: '' });
-    const exited = once(child, 'exit');
-    child.disconnect();
-    expect((await exited)[0]).toBe(0);
-    app.remove();
   });
 });

@@ -1,5 +1,5 @@
 /** What changes of communication types and groups may cost, and the removal of an orphaned franchise. */
-import { BRAND, COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts';
+import { BRAND, COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import type { CallCost } from '../call-cost.ts';
 import { EFFECTS, QUERIES } from '../reasons.ts';
 import { ORPHAN_CODE, SPARE_GROUPS, UNUSED_TYPE } from '../world.ts';

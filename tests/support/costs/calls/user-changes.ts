@@ -1,5 +1,5 @@
 /** What changes of users may cost: their records and accounts, options and imports. */
-import { COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts';
+import { COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import { csv, formOf } from '../../imports.ts';
 import type { CallCost } from '../call-cost.ts';
 import { code, named } from '../common.ts';

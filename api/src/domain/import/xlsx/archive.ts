@@ -1,25 +1,27 @@
-/** The zip archive that a workbook is, read with an eye on what it would unpack to. */
+/** Reads the zip archive of a workbook, with limits for the unpacked size. */
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { tooLarge, wrongKind } from '../refusals.ts';
+import { tooLarge, wrongKind } from '../file-problems.ts';
 
 const MB = 1024 * 1024;
-/** Bytes that all parts may have together when unpacked. */
+/** Unpacked bytes of all parts together. */
 const MAX_UNPACKED = 100 * MB;
-/** Bytes of a part that is read; 20,000 rows of fifteen columns need less. */
+/** Unpacked bytes of a part that is read. 20,000 rows of fifteen columns need less. */
 const MAX_PART = 40 * MB;
 const MAX_PARTS = 10_000;
 
-/** Finds parts by their names, which know no upper and lower case. */
+/** Finds parts by name, ignoring case. */
 export interface Archive {
-  /** The part's bytes as they are unpacked; undefined when there is no such part. @throws ProblemError for a too large one, Error for a damaged one */
+  /**
+   * Returns the part's unpacked bytes, or undefined if it does not exist.
+   * @throws ProblemError if it is too large, Error if it is damaged
+   */
   open(name: string): Promise<Readable | undefined>;
 }
 
 /**
- * Looks at the list of parts and refuses what is declared too large; a part that then unpacks to more than it declares ends in
- * an error, as yauzl counts along.
- * @throws ProblemError for what is too large or encrypted, Error for a damaged archive
+ * Opens an archive and rejects it if a declared size is too large. yauzl throws if a part is larger than declared.
+ * @throws ProblemError for an archive that is too large or encrypted, Error for a damaged one
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: true });
@@ -28,15 +30,17 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     if (unpacked > MAX_UNPACKED || entries.size === MAX_PARTS)
-      throw tooLarge(`The workbook holds more than ${MAX_UNPACKED / MB} MB once it is unpacked.`);
-    if (entry.isEncrypted()) throw wrongKind('This archive is protected by a password.');
+      throw tooLarge(`The workbook is larger than ${MAX_UNPACKED / MB} MB when unpacked. Please send a smaller one.`);
+    if (entry.isEncrypted()) throw wrongKind('This archive is password-protected.');
     entries.set(entry.fileName.toLowerCase(), entry);
   }
   return {
     async open(name) {
       const entry = entries.get(name.toLowerCase());
       if (entry && entry.uncompressedSize > MAX_PART)
-        throw tooLarge(`The workbook has a part of more than ${MAX_PART / MB} MB once it is unpacked.`);
+        throw tooLarge(
+          `The workbook has a part larger than ${MAX_PART / MB} MB when unpacked. Please send a smaller one.`,
+        );
       return entry && zip.openReadStreamPromise(entry);
     },
   };

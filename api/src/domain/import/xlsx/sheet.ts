@@ -1,34 +1,33 @@
-/** The cells of a worksheet, row by row. */
+/** Reads the cells of a worksheet row by row. */
 import { MAX_COLUMNS } from '../rows.ts';
 import { extended, unescapeText } from './shared-strings.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
-/** A cell while it is read. */
 interface Cell {
   readonly column: number;
   readonly type: string;
   value: string;
-  /** The formula's text, "" for one that is written in another cell; undefined without one. */
+  /** Formula text; "" if another cell defines a shared formula; undefined without formula. */
   formula: string | undefined;
 }
 
 /**
- * Gives each row to `take` as soon as it ends, by its number and its cells as text. A formula stands as it is written ("=A1&B1"):
- * its result is whatever some program found last, and is not taken.
- * @param shared the workbook's shared texts
+ * Passes each row to `onRow` with its number and its cells as text. For a formula, passes its text ("=A1&B1") instead of
+ * the stored result, which may be outdated.
+ * @param shared the workbook's shared strings
  */
 export function sheetHandler(
   shared: readonly string[],
-  take: (number: number, cells: readonly (string | undefined)[]) => void,
+  onRow: (number: number, cells: readonly (string | undefined)[]) => void,
 ): XmlHandler {
   let number = 0;
   let cells: (string | undefined)[] = [];
   let column = -1;
   let cell: Cell | undefined;
-  let into: 'value' | 'formula' | undefined;
+  let target: 'value' | 'formula' | undefined;
   let isPhonetic = false;
 
-  const begin = (type: string): Cell => ({ column, type, value: '', formula: undefined });
+  const newCell = (type: string): Cell => ({ column, type, value: '', formula: undefined });
   return {
     open(name, attributes) {
       switch (name) {
@@ -39,32 +38,32 @@ export function sheetHandler(
           break;
         case 'c':
           column = columnOf(attributes) ?? column + 1;
-          cell = begin(attributes.t ?? 'n');
+          cell = newCell(attributes.t ?? 'n');
           break;
         case 'rPh':
           isPhonetic = true;
           break;
         case 'f':
           if (cell) cell.formula = '';
-          into = 'formula';
+          target = 'formula';
           break;
         case 'v':
-          into = 'value';
+          target = 'value';
           break;
         case 't':
-          into = isPhonetic ? undefined : 'value';
+          target = isPhonetic ? undefined : 'value';
       }
     },
     text(text) {
-      if (cell && into === 'value') cell.value = extended(cell.value, text);
-      if (cell && into === 'formula') cell.formula = extended(cell.formula ?? '', text);
+      if (cell && target === 'value') cell.value = extended(cell.value, text);
+      if (cell && target === 'formula') cell.formula = extended(cell.formula ?? '', text);
     },
     close(name) {
       switch (name) {
         case 'f':
         case 'v':
         case 't':
-          into = undefined;
+          target = undefined;
           break;
         case 'rPh':
           isPhonetic = false;
@@ -74,7 +73,7 @@ export function sheetHandler(
           cell = undefined;
           break;
         case 'row':
-          take(number, cells);
+          onRow(number, cells);
       }
     },
   };
@@ -94,7 +93,7 @@ function textOf({ type, value, formula }: Cell, shared: readonly string[]): stri
   }
 }
 
-/** A number as a person typed it: a unit's code that the spreadsheet took for a number is one again. */
+/** Formats a number as typed, because spreadsheets store numeric unit codes as numbers. */
 function numberText(value: string): string {
   const number = Number(value);
   return value.trim() === '' || !Number.isFinite(number) ? value : String(number);
@@ -104,7 +103,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
-/** "C7" stands in column 2, counted from 0. */
+/** Returns the zero-based column: 2 for "C7". */
 function columnOf({ r }: Attributes): number | undefined {
   const letters = r === undefined ? undefined : /^([A-Z]{1,3})\d/.exec(r)?.[1];
   if (letters === undefined) return undefined;

@@ -1,15 +1,18 @@
-/** Reading a workbook (.xlsx, ECMA-376): no more of it than the texts of its first sheet. */
+/** Reads the texts of a workbook's first visible sheet (.xlsx, ECMA-376). */
 import { posix } from 'node:path';
 import { DeadlineError } from '../../../deadline.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { badFile, damagedWorkbook, wrongKind } from '../refusals.ts';
+import { badFile, damagedWorkbook, wrongKind } from '../file-problems.ts';
 import { type ImportRow, ImportRows } from '../rows.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { sharedStringsHandler } from './shared-strings.ts';
 import { sheetHandler } from './sheet.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml.ts';
 
-/** The rows of the first sheet that is not hidden. @throws ProblemError, also for whatever is wrong with the archive, DeadlineError once the call's time is over */
+/**
+ * Returns the rows of the first visible sheet.
+ * @throws ProblemError for any invalid workbook, DeadlineError after the request's deadline
+ */
 export async function readWorkbook(bytes: Buffer): Promise<readonly ImportRow[]> {
   try {
     return await readSheet(await openArchive(bytes));
@@ -36,16 +39,16 @@ async function readSheet(archive: Archive): Promise<readonly ImportRow[]> {
   return rows.finish();
 }
 
-/** How one part refers to another. */
+/** A reference from one part to another. */
 interface Relation {
   readonly id: string;
-  /** The last part of its type's address: "worksheet". Transitional and strict workbooks differ in what stands before. */
+  /** Last segment of the type's URI: "worksheet". Transitional and strict workbooks differ in the rest. */
   readonly kind: string;
-  /** The other part's name in the archive. */
+  /** Name of the target part in the archive. */
   readonly part: string;
 }
 
-/** What a part refers to. @param part "" for the archive itself */
+/** Returns the references of a part. @param part "" for the archive itself */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(`/${part}`);
   const relations: Relation[] = [];
@@ -74,7 +77,7 @@ async function firstSheet(archive: Archive, workbook: string, relations: readonl
     const relation = relations.find((candidate) => candidate.id === id);
     if (relation?.kind === 'worksheet') return relation.part;
   }
-  throw badFile('no_sheet', 'The workbook has no sheet that is not hidden.');
+  throw badFile('no_sheet', 'The workbook has no visible sheet. Please unhide the sheet with the managers.');
 }
 
 function notWorkbook(): ProblemError {

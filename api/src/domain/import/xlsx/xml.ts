@@ -1,19 +1,19 @@
-/** Reading XML that nobody vouches for: piece by piece, without document types and their entities, within limits. */
+/** Reads untrusted XML as a stream, with limits, and without document types and custom entities. */
 import { SaxesParser } from 'saxes';
-import { breathe } from '../breathe.ts';
-import { damagedWorkbook, tooLarge } from '../refusals.ts';
+import { yieldToEventLoop } from '../event-loop.ts';
+import { damagedWorkbook, tooLarge } from '../file-problems.ts';
 
-/** No workbook nests deeper or gives an element more attributes; both would cost memory that its size does not bound. */
+/** Far above those of real workbooks. Without them, a small file could use unbounded memory. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 256;
-/** Elements and attributes of a part together: 20,000 rows of fifteen cells, each with a value and two attributes, and some more. */
+/** Elements and attributes per part. Enough for 20,000 rows of fifteen cells, each with a value and two attributes. */
 const MAX_NODES = 1_500_000;
-/** Bytes without a tag; a cell's text is a quarter of it at most. */
+/** Bytes between two tags, at least four times the text of any cell. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Names come without their prefixes: "x:row" is "row". */
+/** Receives names without prefix: "row" for "x:row". */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -21,8 +21,8 @@ export interface XmlHandler {
 }
 
 /**
- * Reads to the end, or until the handler throws, and lets others have their turn between two chunks.
- * @throws ProblemError for XML that is broken, declares a document type or is too long, DeadlineError once the call's time is over
+ * Reads to the end, or until the handler throws. Yields to the event loop between chunks.
+ * @throws ProblemError if the XML is invalid, declares a document type or is too long; DeadlineError after the request's deadline
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   let sinceTag = 0;
@@ -34,14 +34,14 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler
     sinceTag += chunk.length;
     parser.write(decoder.decode(chunk, { stream: true }));
     if (sinceTag > MAX_TEXT_BYTES) throw damagedWorkbook();
-    await breathe();
+    await yieldToEventLoop();
   }
   parser.write(decoder.decode());
   parser.close();
 }
 
-/** @param tagged is called at each tag */
-function createParser(handler: XmlHandler, tagged: () => void): SaxesParser {
+/** @param onTag called for each start and end tag */
+function createParser(handler: XmlHandler, onTag: () => void): SaxesParser {
   const parser = new SaxesParser();
   let depth = 0;
   let attributes = 0;
@@ -49,7 +49,7 @@ function createParser(handler: XmlHandler, tagged: () => void): SaxesParser {
   const count = () => {
     nodes += 1;
     if (nodes > MAX_NODES)
-      throw tooLarge('The workbook holds too much. Please send one with these four columns alone.');
+      throw tooLarge('The workbook contains too many cells. Please send only the four columns of the import.');
   };
   parser.on('error', (error) => {
     throw damagedWorkbook(error);
@@ -58,7 +58,7 @@ function createParser(handler: XmlHandler, tagged: () => void): SaxesParser {
     throw damagedWorkbook();
   });
   parser.on('opentagstart', () => {
-    tagged();
+    onTag();
     count();
     attributes = 0;
     depth += 1;
@@ -73,7 +73,7 @@ function createParser(handler: XmlHandler, tagged: () => void): SaxesParser {
   parser.on('text', (text) => handler.text?.(text));
   parser.on('cdata', (text) => handler.text?.(text));
   parser.on('closetag', ({ name }) => {
-    tagged();
+    onTag();
     depth -= 1;
     handler.close?.(localName(name));
   });

@@ -2,11 +2,11 @@
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';
-import { type DataColumn, formatCount, lateCode, type Noun, usePreload } from '../../../ui/index.ts';
+import { type DataColumn, formatCount, lazyComponent, type Noun, usePreload } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { groupId, groupLabel } from './words.ts';
 
-const { Late: BrandGroupDialogs, preload: preloadDialogs } = lateCode(
+const { Lazy: BrandGroupDialogs, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./BrandGroupDialogs.tsx')).BrandGroupDialogs,
 );
 

@@ -114,7 +114,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         onSave={save}
         onClose={onClose}
         needs={isNew ? lists : [needed(groups, 'The brand communication groups could not be loaded.'), ...lists]}
-        gone={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
+        deleted={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
         fieldCount={3}
         returnFocus={props.returnFocus}
       >

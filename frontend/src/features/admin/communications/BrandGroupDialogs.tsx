@@ -50,7 +50,7 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
       noun="brand communication group"
       name={groupLabel(group)}
       confirmLabel="Delete"
-      obstacle={group.memberCount > 0 ? HAS_MEMBERS : undefined}
+      blockedReason={group.memberCount > 0 ? HAS_MEMBERS : undefined}
       onRemove={remove}
       onRefresh={groups.reload}
     >

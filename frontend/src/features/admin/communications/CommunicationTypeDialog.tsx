@@ -73,7 +73,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         onSave={save}
         onClose={onClose}
         needs={isNew ? [] : [needed(types, 'The communication types could not be loaded.')]}
-        gone={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
+        deleted={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
         fieldCount={2}
         returnFocus={props.returnFocus}
       >

@@ -2,11 +2,11 @@
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { COMMUNICATION_TYPE_WIDTHS } from '../../../shared/widths.ts';
-import { type DataColumn, formatCount, lateCode, type Noun, usePreload } from '../../../ui/index.ts';
+import { type DataColumn, formatCount, lazyComponent, type Noun, usePreload } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { typeId } from './words.ts';
 
-const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
+const { Lazy: TypeDialogs, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./TypeDialogs.tsx')).TypeDialogs,
 );
 

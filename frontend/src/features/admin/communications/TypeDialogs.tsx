@@ -44,7 +44,7 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
       noun="communication type"
       name={type.name}
       confirmLabel="Delete"
-      obstacle={type.groupCount > 0 ? HAS_GROUPS : undefined}
+      blockedReason={type.groupCount > 0 ? HAS_GROUPS : undefined}
       onRemove={remove}
       onRefresh={types.reload}
     >

@@ -232,8 +232,8 @@ test('ADM-06 a type has a name and an info text; a new one begins blank and need
 test('ADM-06 a renamed type is named so in the groups too, and a name that is taken is told beneath its field', async () => {
   const taken = new Refusal(409, {
     code: 'conflict',
-    detail: 'There is a communication type of this name already.',
-    errors: [{ field: 'name', message: 'There is a communication type of this name already.' }],
+    detail: 'A communication type with this name already exists.',
+    errors: [{ field: 'name', message: 'A communication type with this name already exists.' }],
   });
   const answers = answersOf({ [SAVE_TYPE]: taken });
   const { api, user } = show(answers);
@@ -244,7 +244,7 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await press(user, 'Save');
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
-  await screen.findByText('There is a communication type of this name already.', { selector: '[id]' });
+  await screen.findByText('A communication type with this name already exists.', { selector: '[id]' });
   expect(screen.queryByRole('alert'), 'said once, under its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 

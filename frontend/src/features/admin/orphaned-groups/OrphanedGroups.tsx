@@ -8,14 +8,14 @@ import { franchiseLabel } from '../../../shared/words.ts';
 import {
   type DataColumn,
   formatCount,
-  lateCode,
+  lazyComponent,
   type Noun,
   type TableHandle,
   usePreload,
   useTableAddress,
 } from '../../../ui/index.ts';
 
-const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
+const { Lazy: RemoveOrphanDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./RemoveOrphanDialog.tsx')).RemoveOrphanDialog,
 );
 

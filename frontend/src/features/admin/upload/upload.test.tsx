@@ -277,7 +277,7 @@ test('ADM-02 after an outage the page says that sending the file again imports n
 
 test('ADM-02 an import that broke off says so in the words of the server', async () => {
   const errorMessage =
-    'The import broke off after 1 of 2 rows. What was imported stays; please send the file again for the rest.';
+    'The import stopped after 1 of 2 rows. The imported rows are kept. Please send the file again to import the rest.';
   const { user } = show(answersOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
   await user.upload(input(), file());
   await user.click(button());

@@ -117,7 +117,7 @@ export function AddressDialog(props: AddressDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={isNew ? [entities] : [props.addresses, entities]}
-        gone={props.isGone ? 'Someone else has deleted this address.' : undefined}
+        deleted={props.isGone ? 'Someone else has deleted this address.' : undefined}
         blocked={isNew && isBlank(values) ? UNTOUCHED : undefined}
         fieldCount={COMPARED.length}
         returnFocus={props.returnFocus}

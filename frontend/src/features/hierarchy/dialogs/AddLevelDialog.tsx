@@ -74,7 +74,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
       form={form}
       lists={[users]}
-      gone={useGone(above)}
+      deleted={useGone(above)}
       blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}
       returnFocus={returnFocus}

@@ -42,7 +42,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       subtitle={positionLine(person)}
       form={form}
       lists={[units]}
-      gone={useGone(standing)}
+      deleted={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async ({ unit: choice }) => {

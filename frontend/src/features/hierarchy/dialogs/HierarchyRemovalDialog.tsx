@@ -19,10 +19,10 @@ export function HierarchyRemovalDialog({ question, children, onRemove, onClose }
 
   const remove = async (): Promise<RemovalOutcome> => {
     const outcome = await onRemove();
-    if (outcome === 'done' || 'settled' in outcome || 'refused' in outcome) return outcome;
-    const { message, errors, isGone, requestId }: Refusal<object> = outcome;
+    if (outcome === 'done' || 'settled' in outcome || 'blocked' in outcome) return outcome;
+    const { message, errors, isDeleted, requestId }: Refusal<object> = outcome;
     const text = message ?? Object.values<string>(errors ?? {}).join(' ');
-    return isGone ? { settled: text } : { message: text, requestId };
+    return isDeleted ? { settled: text } : { message: text, requestId };
   };
 
   return (

@@ -5,7 +5,7 @@ import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
 import type { FieldNames } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
-import { type Form, FormDialog, fullName, type Needed, type SaveOutcome } from '../../../ui/index.ts';
+import { type Form, FormDialog, fullName, type Loadable, type SaveOutcome } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import type { TreeEdit } from '../model/edits.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -17,7 +17,7 @@ export interface PositionFormProps<V extends object> {
   readonly standing: Standing;
   readonly form: Form<V>;
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
-  readonly lists?: readonly Needed[];
+  readonly lists?: readonly Loadable[];
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function PositionForm<V extends object>({ standing, ...props }: PositionF
     <FormDialog
       {...props}
       subtitle={positionLine(standing.person)}
-      gone={useGone(standing)}
+      deleted={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
     />

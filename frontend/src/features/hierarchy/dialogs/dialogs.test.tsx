@@ -233,13 +233,13 @@ test('ERR-03 who was overtaken and cannot be told by what is not asked to review
 
 test('HIER-16 that the chosen person is gone is not hidden by what else has changed', async () => {
   const changed = [{ ...standing.above, children: [{ ...mateo, etag: '"new"', unitCount: 7 }] } as HierarchyNode];
-  const detail = 'The person to report to is not in this hierarchy any more.';
+  const detail = 'The person to report to is no longer in this hierarchy.';
   open(<MoveDialog standing={standing} />, 404, notFound('reportsToId', detail), changed);
   await moveUnderZoe();
   expect(await alertOf()).toBe(detail);
 });
 
-const GONE = notFound('franchiseRoleMemberId', 'This person is not in the hierarchy any more.');
+const GONE = notFound('franchiseRoleMemberId', 'This person is no longer in the hierarchy.');
 
 test('HIER-18 who is gone is not asked to be removed again, although the tree could not be read', async () => {
   open(removal, 404, GONE, null);

@@ -26,13 +26,13 @@ export async function positionRefusal<V extends object>(
   if (!isStale(failure) && !isMissing) return refusedForm(told, failure, names);
   const roots = await refresh();
   const now = roots && standingOf(roots, before.person.franchiseRoleMemberId);
-  const isGone = roots
+  const isDeleted = roots
     ? now === undefined
     : isMissing && failure.errors.some(({ field }) => field === 'franchiseRoleMemberId');
-  if (isGone) return { message: describeChange(before, undefined), isOvertaken: true, isGone };
+  if (isDeleted) return { message: describeChange(before, undefined), isStale: true, isDeleted };
   // The position stands: then it is what was chosen (a person, a level) that is gone, whatever else has changed.
   if (isMissing) return { message: failure.detail, ...(!roots && { isFailed: true }) };
   const by = changerOf(failure);
   if (!now) return { message: unreadChange(before, by), isFailed: true };
-  return { message: describeChange(before, now, by), isOvertaken: true };
+  return { message: describeChange(before, now, by), isStale: true };
 }

@@ -29,9 +29,9 @@ export async function unitRefusal<V extends object>(
   const { who, when } = changerOf(failure) ?? SOMEONE;
   const changed = `${who} changed ${unit} ${when}`;
   if (position === undefined || position === before)
-    return { message: `${changed}. Please check, then try again.`, isOvertaken: true };
-  if (position === null) return { message: `${unit} is not assigned any more.`, isGone: true };
+    return { message: `${changed}. Please check, then try again.`, isStale: true };
+  if (position === null) return { message: `${unit} is not assigned any more.`, isDeleted: true };
   const over = standingOf(roots ?? [], position);
   const whom = over ? fullName(over.person) : 'someone else';
-  return { message: `${changed}: it is assigned to ${whom} now.`, isOvertaken: true };
+  return { message: `${changed}: it is assigned to ${whom} now.`, isStale: true };
 }

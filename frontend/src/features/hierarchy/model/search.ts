@@ -1,7 +1,7 @@
 /** "Search people and units": the rows that contain every word (ui/search.ts), with everyone above them. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
-import { holds, wordsOf } from '../../../ui/search.ts';
+import { containsAll, wordsOf } from '../../../ui/search.ts';
 import { type FlatTree, PERSON, personAt, UNIT, UNIT_LIST } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
 
@@ -26,7 +26,7 @@ export function findMatches(tree: FlatTree, text: string): Matches | undefined {
   let count = 0;
   let first = -1;
   for (let row = 0; row < tree.count; row++) {
-    if (!holds(rows[row] ?? '', words) || tree.kind[row] === UNIT_LIST) continue;
+    if (!containsAll(rows[row] ?? '', words) || tree.kind[row] === UNIT_LIST) continue;
     if (count++ === 0) first = row;
     kept[row] = 1;
     for (let up = tree.parent[row] ?? -1; up >= 0 && above[up] === 0; up = tree.parent[up] ?? -1) {

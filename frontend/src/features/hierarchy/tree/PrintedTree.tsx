@@ -2,7 +2,7 @@
 import { Breakable } from '../../../ui/index.ts';
 import { layOutColumns } from '../../../ui/print/columns.ts';
 import { sheetPixels } from '../../../ui/print/pixels.ts';
-import { printedRows, restOnScreen, Sheet } from '../../../ui/print/Sheet.tsx';
+import { printedRows, Sheet, truncationNote } from '../../../ui/print/Sheet.tsx';
 import { type FlatTree, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { rowLabel } from '../model/search.ts';
 import { countBeneath, countedPeople, countedUnits } from '../model/summary.ts';
@@ -44,7 +44,7 @@ export function PrintedTree({ title, count, tree, view }: PrintedTreeProps) {
   return (
     <Sheet
       title={title}
-      notes={[`${count}.`, restOnScreen(rows.length, 'search for fewer, or fold what is not needed')]}
+      notes={[`${count}.`, truncationNote(rows.length, 'search for fewer, or collapse what you do not need')]}
       isWide={layout.isWide}
       size={layout.size}
     >

@@ -10,10 +10,10 @@ import {
   CardFooter,
   CardToolbar,
   EmptyState,
-  lateCode,
-  OnPaper,
+  lazyComponent,
+  PrintOnly,
   SearchBox,
-  useLastGone,
+  useEmptyListFocus,
   usePreload,
   useSettledAnnouncement,
 } from '../../../ui/index.ts';
@@ -28,11 +28,11 @@ import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
 // A browser that prints does not wait for its code.
-const { Late: PrintedTree, preload: preloadPrint } = lateCode(
+const { Lazy: PrintedTree, preload: preloadPrint } = lazyComponent(
   async () => (await import('./PrintedTree.tsx')).PrintedTree,
 );
 // Rarely needed: a search that finds nothing in the tree.
-const { Late: OutsideTree, preload: preloadOutside } = lateCode(
+const { Lazy: OutsideTree, preload: preloadOutside } = lazyComponent(
   async () => (await import('./OutsideTree.tsx')).OutsideTree,
 );
 
@@ -74,7 +74,7 @@ export function TreeCard(props: TreeCardProps) {
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
-  useLastGone(isEmpty, () => search.current?.focus());
+  useEmptyListFocus(isEmpty, () => search.current?.focus());
   /** The focus stays on the button, which tells nothing of the rows. */
   const fold = (act: () => void, told: string) => {
     act();
@@ -156,9 +156,9 @@ export function TreeCard(props: TreeCardProps) {
       >
         {count}
       </CardFooter>
-      <OnPaper>
+      <PrintOnly>
         <PrintedTree title="Hierarchy" count={count} tree={tree} view={state.view} onMissing={() => undefined} />
-      </OnPaper>
+      </PrintOnly>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}

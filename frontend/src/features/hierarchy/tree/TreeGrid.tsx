@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 /**
- * The hierarchy as a virtualised treegrid (APG): only the rows in view are drawn, and the active one wherever it is, so that the
+ * The hierarchy as a virtualised treegrid (APG): only the rows in view are rowsToRender, and the active one wherever it is, so that the
  * keyboard never loses its place.
  */
 import {
@@ -15,7 +15,15 @@ import {
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
-import { drawn, isFocusAdrift, moveWithin, rowStep, useGridFocus, useRowHeight, wordsOf } from '../../../ui/index.ts';
+import {
+  isFocusAdrift,
+  moveWithin,
+  rowStep,
+  rowsToRender,
+  useGridFocus,
+  useRowHeight,
+  wordsOf,
+} from '../../../ui/index.ts';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
@@ -25,13 +33,13 @@ import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
 import type { Follow, TreeState } from './useTreeState.ts';
 
-/** Rows drawn above and below those in view. */
+/** Rows rowsToRender above and below those in view. */
 const OVERSCAN = 4;
 /** Pixels assumed before the first measurement: a little more than most windows show. */
 const DEFAULT_HEIGHT = 640;
 
 export interface TreeGridHandle {
-  /** The active row's element, when it is drawn. */
+  /** The active row's element, when it is rowsToRender. */
   activeElement: () => HTMLElement | null;
 }
 
@@ -97,7 +105,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     row?.scrollIntoView({ block: 'nearest' });
   });
   useLayoutEffect(() => {
-    // The row is drawn wherever it is: the browser knows the way there, also before the window has been measured.
+    // The row is rowsToRender wherever it is: the browser knows the way there, also before the window has been measured.
     if (follow.turn > 0) showActive(mayTakeFocus(grid.current, follow));
   }, [follow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first match scrolls to it again
@@ -176,7 +184,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       onBlur={focus.onBlur}
     >
       <div role="presentation" className={styles.rows} style={{ height: totalSize }}>
-        {drawn(items, active, view.rows.length).map((index) => {
+        {rowsToRender(items, active, view.rows.length).map((index) => {
           const row = view.rows[index] ?? 0;
           return (
             <TreeRow

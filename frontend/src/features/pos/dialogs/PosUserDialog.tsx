@@ -126,8 +126,8 @@ export function PosUserDialog(props: PosUserDialogProps) {
         needs={isNew ? [] : [record]}
         fieldCount={4}
         footerStart={reset.button}
-        unkept={reset.unkept}
-        gone={reset.gone}
+        closeWarning={reset.closeWarning}
+        deleted={reset.deleted}
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />

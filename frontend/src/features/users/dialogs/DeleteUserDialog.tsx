@@ -29,7 +29,7 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       title="Delete this user?"
       confirmLabel="Delete"
       noun="user"
-      onAsk={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
+      onCheck={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
       onRemove={() => client.attempt(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (answer) => {

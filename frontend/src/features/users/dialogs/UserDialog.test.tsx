@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
 import { closed, fill, press, type Shown } from '../../../shared/test-page.tsx';
-import { claimDrafts, holdDrafts } from '../../../ui/form/drafts.ts';
+import { claimDrafts, keepDrafts } from '../../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, sampleOption, showUsers } from '../test-users.tsx';
@@ -87,7 +87,7 @@ test('USER-03 AUTH-06 after a sign-in in between, discarding somebody new gives 
   const { api, leave, user } = showUsers({ answers: answersOf() });
   await user.click(await screen.findByRole('button', { name: '+ Add User' }));
   await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Eve');
-  holdDrafts();
+  keepDrafts();
   leave();
   cleanup();
   claimDrafts('somebody');
@@ -130,7 +130,7 @@ test('USER-10 an address that the directory does not keep is told under its fiel
   const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
   await form.save();
-  expect(form.errorOf('Email')).toBe('Email may only contain letters from A to Z, digits and plain signs.');
+  expect(form.errorOf('Email')).toBe('Email may only contain the letters A to Z, digits and ASCII punctuation.');
   expect(changes(form.api.calls)).toEqual([]);
 
   for (const name of ['Email', 'Validate Email']) await form.type(name, older.emailAddress);

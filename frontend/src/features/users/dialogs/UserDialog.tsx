@@ -12,7 +12,7 @@ import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
-import { DialogMessage, FormDialog, fullName, type Needed, useForm } from '../../../ui/index.ts';
+import { DialogMessage, FormDialog, fullName, type Loadable, useForm } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import { UserFields } from './UserFields.tsx';
 import { userErrors, valuesOf } from './user-values.ts';
@@ -43,8 +43,8 @@ interface HalfSaved {
   readonly options: readonly CommunicationOption[] | undefined;
 }
 
-/** Awaited with the rest; where it failed, nothing waits for it. */
-const optional = (call: Needed): Needed => ({
+/** FormLoader with the rest; where it failed, nothing waits for it. */
+const optional = (call: Loadable): Loadable => ({
   ...call,
   data: call.data ?? (call.failure && false),
   failure: undefined,
@@ -127,8 +127,8 @@ export function UserDialog(props: UserDialogProps) {
         needs={beganNew ? beside : [record, ...beside]}
         fieldCount={12}
         footerStart={reset.button}
-        unkept={reset.unkept}
-        gone={reset.gone}
+        closeWarning={reset.closeWarning}
+        deleted={reset.deleted}
         {...(returnFocus && { returnFocus })}
       >
         {several.data && (

@@ -54,7 +54,7 @@ export function useUserSave(options: UserSave) {
     return {
       message: `${fullName(user)} was saved, but not the communication preferences. ${detail} Press Save to try again.`,
       requestId,
-      isOvertaken: true,
+      isStale: true,
     };
   };
 

@@ -1,35 +1,38 @@
-/** On a phone each row is a card of two lines. Assigns the columns to the lines. */
 import { useMemo } from 'react';
 import { usePhoneWidth } from '../../phone.ts';
 import type { DataColumn } from './column.ts';
 import type { PlacedColumn } from './template.ts';
 
 export interface CardLines {
-  /** The number of columns in the first line, from the one that names the row. */
+  /** Number of columns on the first line, starting with the row's name. */
   readonly titles: number;
-  /** Ids of the columns in the second line. The keyboard reaches the others too. */
+  /** Ids of the columns on the second line. All other columns are still reachable by keyboard. */
   readonly details: ReadonlySet<string>;
 }
 
 type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted'>;
 
-/** Pixels of a window beside a card's texts: the page's gutters, the card's edges and the actions. */
-const AROUND = 108;
-/** A detail is cut down to as many pixels before another one is left out. The first detail gives way most. */
-const LEAST = 160;
-const LEAST_FIRST = 140;
-/** Pixels that a column's header has around its text. */
-const AROUND_HEADER = 32;
+/** Pixels of the window's width that are not available to a card's texts: page gutters, card padding and actions. */
+const CARD_CHROME = 108;
+/** Pixels to which a detail shrinks before another one is hidden. The first detail shrinks most. */
+const MIN_DETAIL = 160;
+const MIN_FIRST_DETAIL = 140;
+/** Pixels around the text of a column header. */
+const HEADER_PADDING = 32;
 
-/** The lines of a table's cards; undefined where its rows are not cards. */
+/** Returns the lines of a table's cards; undefined if its rows are not cards. */
 export function useCardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[]): CardLines | undefined {
   const width = usePhoneWidth();
-  return useMemo(() => (width > 0 ? cardLines(columns, placed, width - AROUND) : undefined), [columns, placed, width]);
+  return useMemo(
+    () => (width > 0 ? cardLines(columns, placed, width - CARD_CHROME) : undefined),
+    [columns, placed, width],
+  );
 }
 
 /**
- * The first line takes the columns that name the row. The second line takes as many others as fit, muted ones last, and one at least.
- * @param room pixels
+ * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many
+ * others as fit, at least one, muted ones last.
+ * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {
   const end = columns.findIndex(({ card }, at) => at > 0 && card !== 'title');
@@ -39,8 +42,8 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   let left = room;
   for (const { id, card } of [...rest.filter(({ muted }) => !muted), ...rest.filter(({ muted }) => muted)]) {
     const { width = 0, need = width, header = 0 } = placed.find((one) => one.id === id) ?? {};
-    const label = card === 'labelled' ? Math.max(0, header - AROUND_HEADER) : 0;
-    const least = label + Math.min(need, details.size === 0 ? LEAST_FIRST : LEAST);
+    const label = card === 'labelled' ? Math.max(0, header - HEADER_PADDING) : 0;
+    const least = label + Math.min(need, details.size === 0 ? MIN_FIRST_DETAIL : MIN_DETAIL);
     if (details.size > 0 && least > left) continue;
     details.add(id);
     left -= least;
@@ -48,7 +51,7 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   return { titles, details };
 }
 
-/** The words before a detail that says nothing without its header, such as a number. */
+/** Returns the label of a detail that is unclear without its header, such as a number. */
 export function labelOf({ card, compare, header }: DataColumn<never>): string | undefined {
   return card === 'labelled' || compare === 'number' ? header : undefined;
 }

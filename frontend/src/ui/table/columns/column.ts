@@ -1,61 +1,60 @@
-/** What a screen says of its table's columns and rows. */
 import type { ReactNode } from 'react';
 import type { IndexedColumn } from '../rows/row-index.ts';
 
-/** TBL-03, pixels. */
+/** Pixels (TBL-03). */
 export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
-/** Nobody needs more, and a column that wide would leave no way back. */
+/** Pixels. A wider column would push its own edge out of reach. */
 export const MAX_WIDTH = 1200;
 
 /**
- * The share of its width that a wide column keeps in a narrow card. If not even that fits, the table scrolls sideways and columns get
- * their whole width: cutting their cells would win nothing.
+ * The share of its width that a wide column keeps in a narrow card. If the columns still do not fit, the table scrolls horizontally, so
+ * they get their full width.
  */
 export const KEPT_SHARE = 0.87;
 
-/** The widest column of short texts: codes, phone numbers, names in two words. */
+/** Maximum width in pixels of a column with short texts: codes, phone numbers, short names. */
 export const SHORT_WIDTH = 136;
 
-/** Define the columns of a table once, outside the component or memoised: other columns are another table. */
+/** Define columns outside the component, or memoise them: new columns rebuild the table. */
 export interface DataColumn<T> extends IndexedColumn<T> {
-  /** The header's exact words. */
+  /** The exact header. */
   readonly header: string;
-  /** What it is called among the columns to choose from; its header when left out. */
+  /** Name in the column panel; the header by default. */
   readonly choice?: string | undefined;
-  /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
+  /** Renders a cell; its text by default. Give its controls `tabIndex={-1}`, because Enter moves the focus to them. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**
-   * Pixels until rows arrive; 150 when left out. Then what header and cells need says which columns give way first, until somebody sizes
-   * them. Columns up to 136 px that compare codes or numbers keep their width.
+   * Initial width in pixels; 150 by default. Once rows arrive, columns with short texts shrink first, until the user resizes them. Columns
+   * of codes or numbers up to 136 px keep their width.
    */
   readonly width?: number;
-  /** Numbers stand at the end, under a header at the end; `start` when left out. */
+  /** Alignment of cells and header: `end` for numbers, `start` by default. */
   readonly align?: 'start' | 'end';
-  /** Less important than its neighbours: in the muted colour. */
+  /** Uses the muted colour, for less important columns. */
   readonly muted?: boolean;
   /**
-   * On a phone, where a row is a card of two lines: `title` stands beside the row's name if all columns before it do, `labelled` has its
-   * header before its text. Numbers always have it.
+   * Layout on a phone, where a row is a card of two lines. `title` joins the row's name on the first line if all columns before it do.
+   * `labelled` shows the header before the text, as numbers always do.
    */
   readonly card?: 'title' | 'labelled';
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default; the user can show it. */
   readonly hidden?: boolean;
 }
 
-/** What can be done with a row, as text at its end: Edit, Details, Delete. */
+/** An action at the end of a row: Edit, Details, Delete. */
 export interface RowAction {
   readonly label: string;
   readonly onSelect: () => void;
-  /** It destroys: red. Never the first one, which Enter on the row chooses. */
+  /** Red, for destructive actions. Never use it for the first action, which Enter runs. */
   readonly danger?: boolean;
 }
 
-/** How many actions a row has at most. */
+/** Maximum number of actions of a row. */
 export type ActionCount = 1 | 2;
 
-/** Pixels of the column of actions by how many stand side by side in it: "Remove", "Edit Delete". */
+/** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
 export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112 } as const;
 
-/** The id of the column of actions, which the screens do not define. */
+/** Id of the actions column, which screens do not define. The space prevents a conflict with their ids. */
 export const ACTIONS = ' actions';

@@ -1,29 +1,28 @@
-/** Measures the pixels that a column needs for its header and for the cells of the first rows. */
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { textRuler } from './text-width.ts';
 
-/** Rows that are measured: more would cost time and change little. */
+/** Number of measured rows. More would take longer and change little. */
 export const SAMPLE = 300;
-/** A text this much longer than nine of ten is an exception, which takes no room that other columns need. */
-const EXCEPTION = 1.25;
-/** Pixels around a text, before that of the first column, and of the arrow behind a sorted header. */
-const AROUND = 16;
-const FIRST = 8;
+/** A text longer than the 90th percentile by this factor is an outlier and does not widen its column. */
+const OUTLIER = 1.25;
+/** Pixels: padding around a text, extra padding of the first column, and the arrow of a sorted header. */
+const PADDING = 16;
+const FIRST_PADDING = 8;
 const ARROW = 16;
 
 export interface Need {
-  /** For its cells. */
+  /** Pixels for its cells without outliers. */
   readonly need: number;
-  /** For its header. */
+  /** Pixels for its header. */
   readonly header: number;
-  /** For its longest cell. */
+  /** Pixels for its longest cell. */
   readonly longest: number;
 }
 
-/** Undefined without rows. @param isFirst the column that names the rows */
+/** Measures the width that a column needs for its header and the given rows; undefined without rows. */
 export function needOf<T>(column: DataColumn<T>, rows: readonly T[], isFirst: boolean): Need | undefined {
   if (rows.length === 0) return undefined;
-  const around = AROUND + (isFirst ? FIRST : 0);
+  const around = PADDING + (isFirst ? FIRST_PADDING : 0);
   const header = Math.ceil(textRuler(12, 600)(column.header) + around + ARROW);
   if (column.cell) {
     const need = Math.max(header, column.width ?? DEFAULT_WIDTH);
@@ -35,7 +34,7 @@ export function needOf<T>(column: DataColumn<T>, rows: readonly T[], isFirst: bo
     .filter(Boolean)
     .map(measure)
     .sort((a, b) => a - b);
-  const most = (widths[Math.floor(widths.length * 0.9)] ?? 0) * EXCEPTION;
+  const most = (widths[Math.floor(widths.length * 0.9)] ?? 0) * OUTLIER;
   const pixels = (width = 0) => Math.max(header, Math.ceil(width + around) + 1);
   return { need: pixels(widths.findLast((width) => width <= most)), header, longest: pixels(widths.at(-1)) };
 }

@@ -1,14 +1,14 @@
-/** Measures texts as the table draws them. */
+/** Measures texts in the fonts of the table. */
 import { useSyncExternalStore } from 'react';
 
 export type Weight = 400 | 600;
 
-/** Pixels of a letter on average, where nothing can be measured. */
-const LETTER = 7.4;
+/** Average width of a letter in pixels, used without a canvas. */
+const LETTER_WIDTH = 7.4;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Returns a function from a text to its pixels. @param size pixels of the font */
+/** Returns a function that measures a text in pixels. @param size font size in pixels */
 export function textRuler(size: number, weight: Weight): (text: string) => number {
   if (typeof document === 'undefined') return estimate;
   canvas ??= document.createElement('canvas').getContext('2d');
@@ -18,7 +18,7 @@ export function textRuler(size: number, weight: Weight): (text: string) => numbe
   return (text) => context.measureText(text).width;
 }
 
-const estimate = (text: string) => text.length * LETTER;
+const estimate = (text: string) => text.length * LETTER_WIDTH;
 
 let loaded = 0;
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.fonts?.removeEventListener('loadingdone', onLoad);
 }
 
-/** Changes when a font arrives: texts have other widths then. */
+/** Returns a number that changes when a font has loaded, because texts then have other widths. */
 export function useLoadedFonts(): number {
   return useSyncExternalStore(subscribe, () => loaded);
 }

@@ -1,4 +1,3 @@
-/** Which columns of a list are drawn, and how wide: what somebody sized stays so, header and cells decide the rest. */
 import { useCallback, useMemo } from 'react';
 import type { ListTable } from '../useDataTable.ts';
 import type { DataColumn } from './column.ts';
@@ -8,21 +7,22 @@ import { sizedWidths } from './template.ts';
 import { useLoadedFonts } from './text-width.ts';
 
 export interface Columns<T> {
-  /** Those that are shown, in order; the same array until that changes. */
+  /** The visible columns in order; the same array until they change. */
   readonly shown: readonly DataColumn<T>[];
   readonly placed: readonly PlacedColumn[];
-  /** @param drawn pixels of the columns as they are drawn now */
+  /** Resizes a column. @param drawn rendered column widths in pixels */
   readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
 }
 
+/** Returns the visible columns of a list and their widths. Widths come from the user, or from the header and the cells. */
 export function useColumns<T extends object>(table: ListTable<T>, rows: readonly T[]): Columns<T> {
   const visible = table.getVisibleLeafColumns();
   const sizing = table.atoms.columnSizing.get();
   const shown = useMemo(() => visible.flatMap(({ columnDef }) => columnDef.meta?.source ?? []), [visible]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows may be added to the same array
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same array may grow
   const sample = useMemo(() => rows.slice(0, SAMPLE), [rows, Math.min(rows.length, SAMPLE)]);
   const fonts = useLoadedFonts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another font has other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fonts change the measured widths
   const needs = useMemo(() => shown.map((column, at) => needOf(column, sample, at === 0)), [shown, sample, fonts]);
   const placed = useMemo(
     () =>

@@ -1,16 +1,16 @@
-/** The whole text of a cell that is cut short: its title for the pointer, a box beside it for the keyboard. */
+/** Shows the full text of a truncated cell: as a title on hover, in a popover on focus and touch. */
 import { type RefObject, useState } from 'react';
 import { Popover } from '../../popover/Popover.tsx';
 import { cellOf } from './controls.ts';
-import { textOutgrowsRoom } from './room.ts';
+import { isTextWiderThanView } from './room.ts';
 import styles from './TableGrid.module.css';
 
 export interface CellTipState {
   readonly tip: { readonly anchor: RefObject<HTMLElement | null>; readonly text: string } | null;
-  /** Shows the cell's text if it is cut short; anything else shows nothing. */
+  /** Shows the text of a focused cell if it is truncated. Hides the popover for any other target. */
   readonly follow: (target: Element) => void;
   readonly hide: () => void;
-  /** The grid was scrolled: the box goes along with its cell, and away when the cell has left the grid. */
+  /** Hides the popover if its cell has scrolled out of the grid. */
   readonly scrolled: (grid: HTMLElement) => void;
 }
 
@@ -20,11 +20,11 @@ export function useCellTip(): CellTipState {
     tip,
     follow(target) {
       const cell = cellOf(target);
-      // Without a pointer that hovers, a touch shows the text.
-      const isAsked =
+      // On devices without hover, a tap shows the text.
+      const isRequested =
         cell?.matches(':focus-visible') ||
         (cell?.matches('[role=gridcell]') && window.matchMedia('(hover: none)').matches);
-      const text = isAsked && cell === target && isCut(cell) ? cell.textContent : '';
+      const text = isRequested && cell === target && isTruncated(cell) ? cell.textContent : '';
       setTip(text ? { anchor: { current: cell }, text } : null);
     },
     hide: () => setTip(null),
@@ -36,16 +36,16 @@ export function useCellTip(): CellTipState {
   };
 }
 
-/** Gives the cell around an element its text as a title while it is cut short; only then, as titles are read out once more. */
-export function nameCut(element: Element): void {
+/** Sets the title of the cell around an element if its text is truncated. Screen readers repeat titles, so other cells get none. */
+export function updateTitle(element: Element): void {
   const cell = cellOf(element);
   if (!cell || cell.matches('[role=columnheader]')) return;
-  if (isCut(cell)) cell.title = cell.textContent ?? '';
+  if (isTruncated(cell)) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }
 
-function isCut(cell: HTMLElement): boolean {
-  return cell.scrollWidth > cell.clientWidth || textOutgrowsRoom(cell);
+function isTruncated(cell: HTMLElement): boolean {
+  return cell.scrollWidth > cell.clientWidth || isTextWiderThanView(cell);
 }
 
 export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {
@@ -54,7 +54,7 @@ export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {
       <Popover
         key={tip.text}
         role="tooltip"
-        // Read out with the cell already.
+        // Screen readers already read the cell.
         aria-hidden="true"
         anchor={tip.anchor}
         className={styles.tip}

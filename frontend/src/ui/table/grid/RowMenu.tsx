@@ -1,19 +1,19 @@
-/** Where there is no room for a row's actions side by side: a "…" button in each row, and the one menu that they all open. */
+/** A "…" button in each row and a shared menu, for grids without room for the actions side by side. */
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import { ACTION_WIDTHS, type ActionCount, type RowAction } from '../columns/column.ts';
 import styles from './TableGrid.module.css';
 
-/** Pixels of the grid below which several actions become a "…" button, and of the column of those; one stays a text. */
+/** Grid width in pixels below which several actions become a "…" button, and the width of that column. A single action stays text. */
 const NARROW = 640;
 const MENU_WIDTH = 44;
 
 /**
- * How the column of actions is drawn in this grid.
- * @param count how many actions a row has at most; 0: there is no such column
- * @param isCard rows are cards, which have room for one button
- * @returns its pixels, and whether each row has its "…"
+ * Decides how a grid shows its actions.
+ * @param count maximum number of actions of a row; 0 without a column of actions
+ * @param isCard true if rows are cards, which have room for one button
+ * @returns the column's width in pixels, and true for `hasMenu` if rows show "…"
  */
 export function useActionsForm(
   grid: RefObject<HTMLElement | null>,
@@ -21,8 +21,8 @@ export function useActionsForm(
   isCard: boolean,
 ): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
-  const areSeveral = count > 1;
-  const isMeasured = areSeveral && !isCard;
+  const hasSeveral = count > 1;
+  const isMeasured = hasSeveral && !isCard;
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element || !isMeasured) return;
@@ -32,7 +32,7 @@ export function useActionsForm(
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid, isMeasured]);
-  const hasMenu = areSeveral && (isCard || isNarrow);
+  const hasMenu = hasSeveral && (isCard || isNarrow);
   return { width: hasMenu ? MENU_WIDTH : ACTION_WIDTHS[count], hasMenu };
 }
 
@@ -43,7 +43,7 @@ export interface OpenRowMenu<T> {
 
 export type RowMenuOpener<T> = (menu: OpenRowMenu<T>) => void;
 
-/** The row's "…". */
+/** The "…" button of a row. */
 export function RowMenuButton<T>(props: { row: T; label: string; onOpen: RowMenuOpener<T> }) {
   return (
     <button
@@ -61,7 +61,7 @@ export function RowMenuButton<T>(props: { row: T; label: string; onOpen: RowMenu
   );
 }
 
-/** Which row's menu is open; the same opener each time, so that rows are not drawn anew. */
+/** Tracks the row with an open menu. `open` is stable, so that rows do not re-render. */
 export function useRowMenu<T>() {
   const [menu, setMenu] = useState<OpenRowMenu<T> | null>(null);
   const open = useCallback<RowMenuOpener<T>>(

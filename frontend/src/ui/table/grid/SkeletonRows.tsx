@@ -1,13 +1,12 @@
-/** Rows in the shape of what comes: the columns stand where they will stand. */
+/** Skeleton rows with the final column positions. */
 import { useIsPhone } from '../../phone.ts';
 import styles from './SkeletonRows.module.css';
 
-/** Shares of the column that its bars fill, one after another. */
+/** Widths of the bars, used in turn. */
 const WIDTHS = ['62%', '78%', '48%', '70%', '55%'];
 
 export interface SkeletonRowsProps {
   readonly rows: number;
-  /** Of each column, whether its cells stand at the end. */
   readonly columns: readonly { readonly id: string; readonly align?: 'start' | 'end' }[];
 }
 

@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
 /**
- * The rows as a virtualised grid (APG): those in view are drawn, and the active one wherever it is, so that the keyboard never
- * loses its place. TBL-03: heights, overscan and scroll-idle are the specification's.
+ * The virtualised grid of rows (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The active row is always rendered, so that the keyboard
+ * position is never lost. Heights, overscan and scroll-idle follow TBL-03.
  */
 import type { ColumnSort } from '@tanstack/react-table';
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
@@ -16,8 +16,8 @@ import type { Columns } from '../columns/useColumns.ts';
 import type { PackedRows } from '../rows/row-models.ts';
 import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
-import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
-import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';
+import { CellTip, updateTitle, useCellTip } from './CellTip.tsx';
+import { cellAt, cellOf, controlsOf, positionOf, stopOf } from './controls.ts';
 import { RowMenu, useActionsForm, useRowMenu } from './RowMenu.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import styles from './TableGrid.module.css';
@@ -25,20 +25,20 @@ import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableRows } from './TableRows.tsx';
 import { useActiveCell } from './useActiveCell.ts';
-import { useBeyond } from './useBeyond.ts';
 import { useCellFocus } from './useCellFocus.ts';
+import { useCoveredColumns } from './useCoveredColumns.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN } from './useOverscan.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
-/** Pixels of the header. */
+/** Height of the header in pixels. */
 export const HEADER = 36;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;
 
-/** Pixels of the rows' window (TBL-03). */
+/** Pixels: height of a row, and minimum and maximum height of the scrolling area (TBL-03). */
 export interface RowHeights {
   readonly row: number;
   readonly min: number;
@@ -48,7 +48,7 @@ export interface RowHeights {
 export interface TableGridProps<T extends object> {
   readonly label: string;
   readonly table: ListTable<T>;
-  /** In the order shown. */
+  /** In display order. */
   readonly rows: PackedRows<T>;
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
@@ -56,22 +56,22 @@ export interface TableGridProps<T extends object> {
   readonly actionCount: ActionCount;
   readonly query: string;
   readonly sort: ColumnSort | null;
-  /** Names the search and the sort: another order begins at its top. */
+  /** Identifies search and sort. A change scrolls to the top. */
   readonly order: string;
   readonly heights: RowHeights;
-  /** Rows in the shape of what comes, while nothing is there; 0 otherwise. */
+  /** Number of skeleton rows while loading; 0 otherwise. */
   readonly skeleton: number;
-  /** Rows are on their way. */
+  /** True while rows load or reload. */
   readonly isBusy: boolean;
-  /** How many rows there will be is not known yet. */
+  /** True while the final number of rows is unknown. */
   readonly isGrowing: boolean;
-  /** What takes the focus of the last row that a search had found, once it is gone. */
+  /** Returns the element to focus when the last match of a search has been removed. */
   readonly afterLast: () => HTMLElement | null | undefined;
   readonly ref?: Ref<TableHandle> | undefined;
 }
 
 export interface TableHandle {
-  /** What the keyboard's cell is drawn as: where the focus belongs when a dialog's opener is gone (`returnFocus`). */
+  /** Returns the active cell. Dialogs focus it if their opener no longer exists (`returnFocus`). */
   readonly activeElement: () => HTMLElement | null;
 }
 
@@ -82,15 +82,15 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  // Known once the first rows are painted: until then nobody scrolls, and knowing it earlier would have all drawn twice.
+  // Set after the first paint. Setting it earlier would render all rows twice, and nobody scrolls before.
   useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const keyAt = (index: number) => rows.idAt(index);
   const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
   const active = useActiveCell(props.table, rows, columnIds, order);
-  const { place } = active;
-  const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: place.row, order, height: heights.row });
+  const { position } = active;
+  const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: position.row, order, height: heights.row });
   const { items, visibleRange } = useVirtualizer({
     count: rows.length,
     itemSize: heights.row,
@@ -100,16 +100,16 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   });
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const afterLast = () => (rows.length === 0 ? props.afterLast() : null);
-  const focus = useCellFocus(grid, place, afterLast);
+  const focus = useCellFocus(grid, position, afterLast);
   const tip = useCellTip();
   useImperativeHandle(props.ref, () => ({
     activeElement() {
-      const cell = grid.current && cellAt(grid.current, place);
+      const cell = grid.current && cellAt(grid.current, position);
       return afterLast() ?? (cell && stopOf(cell));
     },
   }));
 
-  // Another order begins at its top, whatever place the former one was at.
+  // A new order starts at the top.
   const shownOrder = useRef(order);
   useEffect(() => {
     if (shownOrder.current === order) return;
@@ -117,14 +117,14 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     if (grid.current) grid.current.scrollTop = 0;
   }, [order]);
 
-  /** What the row is there for. */
+  /** Runs the first action of a row. */
   const act = (index: number) => {
     const row = rows.original(index);
     if (row !== undefined) actions?.(row)[0]?.onSelect();
   };
-  /** A press on what a row is called by is as good as Enter; not one that ends a selection of its text. */
-  const onPress = (target: Element) => {
-    const at = placeOf(target);
+  /** A click on the row's name acts like Enter, unless it ends a text selection. */
+  const onNameClick = (target: Element) => {
+    const at = positionOf(target);
     const cell = cellOf(target);
     if (!at || at.row < 0 || at.column >= (card?.titles ?? 1) || !cell || controlsOf(cell).length > 0) return;
     if (getSelection()?.isCollapsed !== false) act(at.row);
@@ -145,7 +145,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     onAct: act,
   });
   const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0, isCard);
-  const [beyond, lookBeyond] = useBeyond(grid, placed);
+  const [covered, updateCovered] = useCoveredColumns(grid, placed);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
@@ -172,28 +172,28 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         data-scrolling={isScrolling || undefined}
         data-opens={actions !== undefined || undefined}
         data-full={rows.length * heights.row >= heights.min || undefined}
-        onClick={({ target }) => onPress(target as Element)}
+        onClick={({ target }) => onNameClick(target as Element)}
         onKeyDown={onKeyDown}
         onFocus={({ target, currentTarget }) => {
           focus.onFocus();
           document.querySelector('[data-current]')?.removeAttribute('data-current');
           currentTarget.setAttribute('data-current', '');
           tip.follow(target);
-          const at = placeOf(target);
-          if (at && (at.row !== place.row || at.column !== place.column || !active.isMarked)) active.moveTo(at);
+          const at = positionOf(target);
+          if (at && (at.row !== position.row || at.column !== position.column || !active.isMarked)) active.moveTo(at);
         }}
         onBlur={(event) => {
           focus.onBlur(event);
           tip.hide();
         }}
-        onPointerOver={({ target }) => nameCut(target as Element)}
-        // Not as it comes to stand over a row that nobody pointed at: beneath a dialog that closed, say.
-        onPointerMove={({ target }) => anchor.onPoint(placeOf(target as Element)?.row ?? -1)}
+        onPointerOver={({ target }) => updateTitle(target as Element)}
+        // pointerover would also fire without pointer movement, for example when a dialog above the row closes.
+        onPointerMove={({ target }) => anchor.onPoint(positionOf(target as Element)?.row ?? -1)}
         onPointerLeave={() => anchor.onPoint(-1)}
         onScroll={({ currentTarget }) => {
           currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
           tip.scrolled(currentTarget);
-          lookBeyond();
+          updateCovered();
         }}
       >
         <div
@@ -204,10 +204,10 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
           <TableHeader
             columns={shown}
             hasActions={actions !== undefined}
-            beyond={beyond}
+            covered={covered}
             isStrip={isCard}
             sort={props.sort}
-            active={place.row < 0 ? place.column : -1}
+            active={position.row < 0 ? position.column : -1}
             hintId={hintId}
             getColumn={getColumn}
             onSize={columns.size}
@@ -218,7 +218,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
             <TableRows
               items={items}
               visible={visibleRange}
-              active={place.row}
+              active={position.row}
               count={rows.length}
               height={heights.row}
               order={order}
@@ -238,8 +238,8 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
                     label={props.rowLabel}
                     words={words}
                     card={card}
-                    active={index === place.row ? place.column : -1}
-                    isMarked={active.isMarked && index === place.row}
+                    active={index === position.row ? position.column : -1}
+                    isMarked={active.isMarked && index === position.row}
                   />
                 );
               }}
@@ -248,7 +248,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         </div>
       </div>
       <span id={hintId} hidden>
-        Press Enter to sort{isCard ? '' : ', Shift with an arrow key to change the width'}.
+        Press Enter to sort{isCard ? '' : ', or Shift and an arrow key to change the width'}.
       </span>
       <RowMenu menu={menu} actions={actions} label={props.rowLabel} onClose={close} />
       <CellTip {...tip} />

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
-// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header is the stop
-/** The sticky header: each column's button sorts by it, its edge sizes it. */
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header cell is focusable
+/** The sticky header. The button of a column sorts by it, and its edge resizes it. */
 import type { ColumnSort } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
@@ -13,23 +13,23 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
   readonly hasActions: boolean;
-  /** The headers of columns that have gone beneath the actions: "Units, Manages". */
-  readonly beyond: string;
-  /** Rows are cards: the headers are a strip of buttons that sort. */
+  /** Headers of the columns that the actions cover: "Units, Manages". */
+  readonly covered: string;
+  /** True if rows are cards: the header is a strip of sort buttons. */
   readonly isStrip: boolean;
   readonly sort: ColumnSort | null;
-  /** The place of the keyboard's stop in the header; -1 when it is not there. */
+  /** Index of the active column; -1 if the active cell is not in the header. */
   readonly active: number;
-  /** The id of the words that tell how keys sort and size. */
+  /** Id of the text that describes the keys. */
   readonly hintId: string;
-  /** The same function each time. */
+  /** Must be stable, because the component is memoised. */
   readonly getColumn: ListTable<T>['getColumn'];
-  /** @param drawn pixels of all columns as they are drawn now */
+  /** @param drawn rendered widths of all columns in pixels */
   readonly onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
 }
 
 export const TableHeader = memo(function TableHeader<T extends object>(props: TableHeaderProps<T>) {
-  const { columns, hasActions, beyond, isStrip, sort, active, getColumn } = props;
+  const { columns, hasActions, covered, isStrip, sort, active, getColumn } = props;
   const edge = useEdgeDrag(props.onSize, (id) => getColumn(id)?.resetSize());
   return (
     <div role="rowgroup" className={cx(styles.head, isStrip && cards.head)}>
@@ -78,10 +78,10 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
             className={isStrip ? cards.header : cx(styles.headCell, styles.actionsHead)}
           >
             <span className="visually-hidden">Actions</span>
-            {beyond && !isStrip && (
-              // Who does not see columns goes through all of them anyway.
-              <span className={styles.beyond} aria-hidden="true" title={beyond}>
-                {beyond.split(', ').length} <span>more </span>→
+            {covered && !isStrip && (
+              // Screen readers reach all columns anyway.
+              <span className={styles.covered} aria-hidden="true" title={covered}>
+                {covered.split(', ').length} <span>more </span>→
               </span>
             )}
           </div>

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
-// biome-ignore-all lint/a11y/useFocusableInteractive: cells are the stops, their row is none
-/** A row of the grid. It hears no keys and its cells are plain elements with little to them, so that a row is cheap to draw. */
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells are focusable, rows are not
+/** A row of the grid. It has no key handlers and its cells are plain elements, so that rows render fast. */
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
 import { cx } from '../../cx.ts';
@@ -14,23 +14,23 @@ import styles from './TableGrid.module.css';
 
 export interface TableRowProps<T> {
   readonly row: T;
-  /** Place in the view, for aria-rowindex and the offset. */
+  /** Index in display order, for aria-rowindex and the offset. */
   readonly index: number;
   /** Pixels. */
   readonly height: number;
   readonly columns: readonly DataColumn<T>[];
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
-  /** Opens the menu of the row's actions, where there is no room for them side by side. */
+  /** Opens the row's actions as a menu; undefined if they fit side by side. */
   readonly onMenu: RowMenuOpener<T> | undefined;
-  /** What the row is called by in the names of its buttons: "Edit Keala Thompson". */
+  /** Returns the row's name for the labels of its buttons: "Edit Keala Thompson". */
   readonly label: (row: T) => string;
-  /** The query's words, which are marked in the cells. Stable between renders. */
+  /** Words of the query to highlight. Must be stable between renders. */
   readonly words: readonly string[];
-  /** The lines of the row's card; undefined where it is none. */
+  /** Lines of the row's card; undefined if the row is not a card. */
   readonly card: CardLines | undefined;
-  /** The column of the keyboard's stop; -1 when it is in another row. */
+  /** Index of the active column; -1 if the active cell is in another row. */
   readonly active: number;
-  /** Somebody went to this row: it is tinted. */
+  /** True for the selected row, which is tinted. */
   readonly isMarked: boolean;
 }
 
@@ -106,7 +106,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   );
 }) as <T>(props: TableRowProps<T>) => ReactNode;
 
-/** The columns of the second line that say something of this row; the first one where none does. */
+/** Returns the columns of the second line that are not empty in this row, or the first one if all are. */
 function detailsOf<T>(row: T, columns: readonly DataColumn<T>[], { details }: CardLines): ReadonlySet<string> {
   const filled = columns.filter(({ id, text }) => details.has(id) && text(row).trim() !== '').map(({ id }) => id);
   return new Set(filled.length > 0 ? filled : [...details].slice(0, 1));

@@ -1,25 +1,25 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
 import type { ReactNode } from 'react';
-import { drawn } from '../../grid/drawn.ts';
+import { rowsToRender } from '../../grid/rows-to-render.ts';
 import styles from './TableGrid.module.css';
 import { useOverscan } from './useOverscan.ts';
 
 export interface TableRowsProps {
-  /** Places that may be drawn. */
+  /** Rows that may be rendered. */
   readonly items: readonly { readonly index: number }[];
   readonly visible: { readonly startIndex: number; readonly stopIndex: number };
-  /** The place of the row that the keyboard is on; -1 for the header. */
+  /** Index of the active row; -1 for the header. */
   readonly active: number;
-  /** How many rows there are. */
+  /** Total number of rows. */
   readonly count: number;
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   readonly height: number;
-  /** Names the search and the sort. */
+  /** Identifies search and sort. */
   readonly order: string;
-  readonly children: (place: number) => ReactNode;
+  readonly children: (index: number) => ReactNode;
 }
 
-/** The rows that are drawn of all. A part of its own: when those beside the rows in view follow, the grid is not drawn again. */
+/** The rendered rows. A separate component, so that adding the overscan rows does not re-render the whole grid. */
 export function TableRows({ items, visible, active, count, height, order, children }: TableRowsProps) {
   const overscan = useOverscan(`${order}\n${count > 0}`, visible.startIndex);
   const near = items.filter(
@@ -27,7 +27,7 @@ export function TableRows({ items, visible, active, count, height, order, childr
   );
   return (
     <div role="rowgroup" className={styles.rows} style={{ height: count * height }}>
-      {drawn(near, active, count).map(children)}
+      {rowsToRender(near, active, count).map(children)}
     </div>
   );
 }

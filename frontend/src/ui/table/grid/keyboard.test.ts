@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyPress } from '../../grid/keyboard.ts';
-import { type Place, placeAfterKey, widthStep } from './keyboard.ts';
+import { type CellPosition, positionAfterKey, widthStep } from './keyboard.ts';
 
 const SIZE = { rows: 100, columns: 4, page: 15 };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -12,9 +12,9 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 const after = (key: string, row: number, column: number, more: Partial<KeyPress> = {}, size = SIZE) =>
-  placeAfterKey(press(key, more), { row, column }, size);
+  positionAfterKey(press(key, more), { row, column }, size);
 
-test.each<[string, Place, Place]>([
+test.each<[string, CellPosition, CellPosition]>([
   ['ArrowDown', { row: 0, column: 2 }, { row: 1, column: 2 }],
   ['ArrowDown', { row: -1, column: 2 }, { row: 0, column: 2 }],
   ['ArrowDown', { row: 99, column: 2 }, { row: 99, column: 2 }],
@@ -30,30 +30,30 @@ test.each<[string, Place, Place]>([
   ['PageUp', { row: 50, column: 1 }, { row: 35, column: 1 }],
   ['Home', { row: 5, column: 3 }, { row: 5, column: 0 }],
   ['End', { row: -1, column: 0 }, { row: -1, column: 3 }],
-])('%s leads from %o to %o', (key, from, to) => {
+])('%s moves from %o to %o', (key, from, to) => {
   expect(after(key, from.row, from.column)).toEqual(to);
 });
 
-test('Ctrl with Home and End leads to the first and the last cell', () => {
+test('Ctrl with Home and End moves to the first and the last cell', () => {
   expect(after('Home', 50, 2, { ctrlKey: true })).toEqual({ row: 0, column: 0 });
   expect(after('End', 50, 2, { ctrlKey: true })).toEqual({ row: 99, column: 3 });
 });
 
-test('without rows every key stays in the header', () => {
+test('keeps the focus in the header without rows', () => {
   const none = { ...SIZE, rows: 0 };
   for (const key of ['ArrowDown', 'PageDown', 'PageUp', 'ArrowUp'])
     expect(after(key, -1, 1, {}, none)).toEqual({ row: -1, column: 1 });
   expect(after('Home', -1, 2, { ctrlKey: true }, none)).toEqual({ row: -1, column: 0 });
 });
 
-test('what belongs to the browser stays with it', () => {
+test('ignores keys that belong to the browser', () => {
   expect(after('ArrowLeft', 1, 1, { altKey: true })).toBeUndefined();
   expect(after('ArrowDown', 1, 1, { ctrlKey: true })).toBeUndefined();
   expect(after('Tab', 1, 1)).toBeUndefined();
   expect(after('a', 1, 1)).toBeUndefined();
 });
 
-test('Shift and an arrow change the width of a column', () => {
+test('Shift with an arrow key resizes a column', () => {
   expect(widthStep(press('ArrowRight', { shiftKey: true }))).toBe(10);
   expect(widthStep(press('ArrowLeft', { shiftKey: true }))).toBe(-10);
   expect(widthStep(press('ArrowLeft'))).toBeUndefined();

@@ -1,8 +1,8 @@
-/** Where a key leads in a table (APG). Pure; the page carries it out. */
+/** Computes the effect of keys in a table (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
 import { type KeyPress, rowStep } from '../../grid/keyboard.ts';
 
-/** A cell by its place: row -1 is the header. */
-export interface Place {
+/** Row and column of a cell; row -1 is the header. */
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -10,20 +10,20 @@ export interface Place {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that fit into the window, for Page Up and Page Down. */
+  /** Number of rows in view, for Page Up and Page Down. */
   readonly page: number;
 }
 
-/** @returns undefined when the key leads nowhere: the browser keeps it */
-export function placeAfterKey(press: KeyPress, at: Place, size: GridSize): Place | undefined {
+/** Returns the new position after a key; undefined for keys that the browser should handle. */
+export function positionAfterKey(press: KeyPress, at: CellPosition, size: GridSize): CellPosition | undefined {
   if (press.altKey || press.metaKey || press.shiftKey) return undefined;
   const jumps = press.key === 'Home' || press.key === 'End';
   if (press.ctrlKey && !jumps) return undefined;
   const last = size.rows - 1;
-  const column = (to: number): Place => ({ row: at.row, column: Math.max(0, Math.min(size.columns - 1, to)) });
+  const column = (to: number): CellPosition => ({ row: at.row, column: Math.max(0, Math.min(size.columns - 1, to)) });
   const step = rowStep(press.key, size.page);
   if (step !== undefined) {
-    // Up alone leads into the header.
+    // Only ArrowUp moves into the header.
     const first = press.key === 'PageUp' ? Math.min(0, last) : -1;
     return { row: Math.max(first, Math.min(last, at.row + step)), column: at.column };
   }
@@ -41,7 +41,7 @@ export function placeAfterKey(press: KeyPress, at: Place, size: GridSize): Place
   }
 }
 
-/** Pixels by which Shift and an arrow widen or narrow the header's column; undefined for any other key. */
+/** Returns the pixels by which Shift with an arrow key resizes a column; undefined for other keys. */
 export function widthStep(press: KeyPress): number | undefined {
   if (!press.shiftKey || press.altKey || press.ctrlKey || press.metaKey) return undefined;
   return press.key === 'ArrowRight' ? WIDTH_STEP : press.key === 'ArrowLeft' ? -WIDTH_STEP : undefined;

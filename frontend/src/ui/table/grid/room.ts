@@ -1,27 +1,27 @@
-/** What is seen of a row at once: in a narrow window its first cell and its actions stay over the others. */
+/** Measures cells against the visible part of a row, between the sticky first cell and the sticky actions. */
 
 /**
- * Pixels between what stays at the ends of a body cell's row; Infinity for a cell that stays itself, as it is never beneath them.
+ * Returns the pixels between the sticky cells of a body cell's row. Returns Infinity for sticky cells, which are never covered.
  */
-function roomFor(cell: HTMLElement): number {
+function visibleWidth(cell: HTMLElement): number {
   const grid = cell.closest('[role=grid]');
   const first = cell.parentElement?.firstElementChild;
   const last = cell.parentElement?.lastElementChild;
-  if (!grid || !first || !last || cell === first || stays(cell)) return Number.POSITIVE_INFINITY;
-  const end = stays(last) ? last.getBoundingClientRect().left : grid.getBoundingClientRect().left + grid.clientWidth;
-  return end - (stays(first) ? first.getBoundingClientRect().right : grid.getBoundingClientRect().left);
+  if (!grid || !first || !last || cell === first || isSticky(cell)) return Number.POSITIVE_INFINITY;
+  const end = isSticky(last) ? last.getBoundingClientRect().left : grid.getBoundingClientRect().left + grid.clientWidth;
+  return end - (isSticky(first) ? first.getBoundingClientRect().right : grid.getBoundingClientRect().left);
 }
 
-const stays = (cell: Element) => getComputedStyle(cell).position === 'sticky';
+const isSticky = (cell: Element) => getComputedStyle(cell).position === 'sticky';
 
-/** Wherever the row is scrolled to, some of the cell is beneath what stays. */
-export function outgrowsRoom(cell: HTMLElement): boolean {
-  return cell.offsetWidth > roomFor(cell);
+/** True if a part of the cell is covered at every scroll position. */
+export function isWiderThanView(cell: HTMLElement): boolean {
+  return cell.offsetWidth > visibleWidth(cell);
 }
 
-/** So is some of its text. */
-export function textOutgrowsRoom(cell: HTMLElement): boolean {
-  const room = roomFor(cell);
+/** True if a part of the cell's text is covered at every scroll position. */
+export function isTextWiderThanView(cell: HTMLElement): boolean {
+  const room = visibleWidth(cell);
   if (cell.offsetWidth <= room) return false;
   const text = document.createRange();
   text.selectNodeContents(cell);

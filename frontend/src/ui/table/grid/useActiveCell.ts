@@ -1,28 +1,28 @@
-/** The cell that the keyboard is on. TanStack's selection holds its row by key, so sorting does not move it to another row. */
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PackedRows } from '../rows/row-models.ts';
 import type { ListTable } from '../useDataTable.ts';
-import type { Place } from './keyboard.ts';
-import { placeOfKey } from './useScrollAnchor.ts';
+import type { CellPosition } from './keyboard.ts';
+import { positionOfKey } from './useScrollAnchor.ts';
 
 export interface ActiveCell {
-  readonly place: Place;
-  /** Somebody went to the row: it is tinted. Before that it is only where Tab enters the grid. */
+  readonly position: CellPosition;
+  /** True if the user has moved to the row, which is then tinted. Before that, it is only the tab stop of the grid. */
   readonly isMarked: boolean;
-  readonly moveTo: (place: Place) => void;
+  readonly moveTo: (position: CellPosition) => void;
 }
 
-interface Held {
-  /** The row's last place. */
+interface ActiveState {
+  /** Last index of the row. */
   readonly row: number;
   readonly column: string;
-  /** What was searched and how it was sorted then: another order begins at its top. */
+  /** Search and sort at that time. A new order starts at the top. */
   readonly order: string;
 }
 
 /**
- * @param columns ids of the columns that are shown
- * @param order names the search and the sort
+ * Tracks the active cell. TanStack's selection stores its row by key, so the cell stays on its row when the sort changes.
+ * @param columns ids of the visible columns
+ * @param order identifies search and sort
  */
 export function useActiveCell<T extends object>(
   table: ListTable<T>,
@@ -30,20 +30,20 @@ export function useActiveCell<T extends object>(
   columns: readonly string[],
   order: string,
 ): ActiveCell {
-  const [held, setHeld] = useState<Held>({ row: 0, column: columns[0] ?? '', order });
-  // None in the header and before anybody went anywhere.
+  const [state, setState] = useState<ActiveState>({ row: 0, column: columns[0] ?? '', order });
+  // Undefined in the header and before the first move.
   const selected = useSelected(table);
   const count = rows.length;
 
   const row = useMemo(() => {
-    if (held.row < 0) return -1;
-    if (held.order !== order) return Math.min(0, count - 1);
-    const found = selected === undefined ? -1 : placeOfKey(count, (place) => rows.idAt(place), selected, held.row);
-    return found < 0 ? Math.min(held.row, count - 1) : found;
-  }, [held, selected, order, rows, count]);
-  const isMarked = selected !== undefined && held.order === order && row >= 0;
-  // Where the row stands now is what "in its place" means should it be gone with the next change.
-  if (isMarked && row !== held.row) setHeld({ ...held, row });
+    if (state.row < 0) return -1;
+    if (state.order !== order) return Math.min(0, count - 1);
+    const found = selected === undefined ? -1 : positionOfKey(count, (index) => rows.idAt(index), selected, state.row);
+    return found < 0 ? Math.min(state.row, count - 1) : found;
+  }, [state, selected, order, rows, count]);
+  const isMarked = selected !== undefined && state.order === order && row >= 0;
+  // Remembers the row's index: if the row is removed, the next row at this index becomes active.
+  if (isMarked && row !== state.row) setState({ ...state, row });
 
   const { setRowSelection } = table;
   const key = isMarked ? rows.idAt(row) : undefined;
@@ -52,18 +52,18 @@ export function useActiveCell<T extends object>(
   }, [key, selected, setRowSelection]);
 
   return {
-    place: { row, column: Math.max(0, columns.indexOf(held.column)) },
+    position: { row, column: Math.max(0, columns.indexOf(state.column)) },
     isMarked,
-    moveTo(place) {
-      setRowSelection(place.row < 0 ? {} : { [rows.idAt(place.row)]: true });
-      setHeld({ row: place.row, column: columns[place.column] ?? '', order });
+    moveTo(position) {
+      setRowSelection(position.row < 0 ? {} : { [rows.idAt(position.row)]: true });
+      setState({ row: position.row, column: columns[position.column] ?? '', order });
     },
   };
 }
 
-/** The key of the selected row. The grid alone is drawn again when it changes, not the list around it. */
+/** Returns the key of the selected row. A change renders only the grid, not the list around it. */
 function useSelected<T extends object>(table: ListTable<T>): string | undefined {
   const { rowSelection } = table.atoms;
-  const subscribe = useCallback((tell: () => void) => rowSelection.subscribe(tell).unsubscribe, [rowSelection]);
+  const subscribe = useCallback((listener: () => void) => rowSelection.subscribe(listener).unsubscribe, [rowSelection]);
   return Object.keys(useSyncExternalStore(subscribe, rowSelection.get))[0];
 }

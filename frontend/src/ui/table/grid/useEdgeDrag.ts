@@ -1,4 +1,3 @@
-/** Sizing a column by its edge: drag it, or press it twice for the column's own width. */
 import type { MouseEvent, PointerEvent } from 'react';
 import { drawnWidths } from './drawn-widths.ts';
 
@@ -7,10 +6,13 @@ export interface EdgeHandlers {
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** @param onSize called for each move, with the widths as they were drawn when the drag began */
+/**
+ * Resizes a column by dragging its edge. A double click resets its width.
+ * @param onSize called on each move, with the column widths at the start of the drag
+ */
 export function useEdgeDrag(
   onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void,
-  onUnsize: (id: string) => void,
+  onReset: (id: string) => void,
 ): EdgeHandlers {
   return {
     onPointerDown(event) {
@@ -18,7 +20,7 @@ export function useEdgeDrag(
       const id = edge.dataset.edge;
       const head = edge.closest<HTMLElement>('[role=row]');
       if (event.button !== 0 || id === undefined || !head) return;
-      // Neither a selection of text nor a sort.
+      // Prevents a text selection and a sort.
       event.preventDefault();
       const drawn = drawnWidths(head);
       const from = event.clientX;
@@ -37,7 +39,7 @@ export function useEdgeDrag(
       edge.addEventListener('pointercancel', end, { signal });
     },
     onDoubleClick({ currentTarget }) {
-      if (currentTarget.dataset.edge) onUnsize(currentTarget.dataset.edge);
+      if (currentTarget.dataset.edge) onReset(currentTarget.dataset.edge);
     },
   };
 }

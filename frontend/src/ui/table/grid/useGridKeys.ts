@@ -1,11 +1,11 @@
-/** Carries out what keys do in the grid (keyboard.ts): move, size a column, go into a cell and come back. */
+/** Handles keys in the grid (keyboard.ts): moves, resizes columns, and enters and leaves cells. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { isTyping, moveWithin } from '../../grid/keyboard.ts';
 import { announce } from '../../toasts/announce.ts';
-import { widthLine } from '../words.ts';
+import { widthLine } from '../table-texts.ts';
 import { cellOf, controlsOf, stopOf } from './controls.ts';
 import { drawnWidths } from './drawn-widths.ts';
-import { type GridSize, placeAfterKey, widthStep } from './keyboard.ts';
+import { type GridSize, positionAfterKey, widthStep } from './keyboard.ts';
 import type { ActiveCell } from './useActiveCell.ts';
 
 export interface GridKeysOptions {
@@ -15,28 +15,28 @@ export interface GridKeysOptions {
     readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
-  /** Keys in the header size its columns. */
+  /** True if keys in the header resize its columns. */
   readonly isSizable: boolean;
   readonly size: GridSize;
-  /** The active cell has changed: it wants the focus. */
+  /** Called after the active cell has changed; moves the focus to it. */
   readonly onMove: () => void;
-  /** Enter or Space on a cell that has nothing to go into. */
+  /** Called on Enter or Space in a cell without controls. */
   readonly onAct: (row: number) => void;
 }
 
 export function useGridKeys({ grid, active, columns, isSizable, size, onMove, onAct }: GridKeysOptions) {
-  const { place, moveTo } = active;
+  const { position, moveTo } = active;
 
-  /** Into the cell's controls; one alone is pressed at once; a cell without any does what the row is there for. */
-  const act = (cell: HTMLElement) => {
+  /** Focuses the first control of a cell. Clicks a single button immediately. Without controls, runs the row's action. */
+  const activate = (cell: HTMLElement) => {
     const [first, ...more] = controlsOf(cell);
-    if (!first) onAct(place.row);
+    if (!first) onAct(position.row);
     else if (more.length > 0 || isTyping(first)) first.focus();
     else first.click();
   };
-  /** Whether the key was one that sizes the header's column. */
+  /** Resizes the column of the active header cell. Returns false for other keys. */
   const resize = (event: KeyboardEvent) => {
-    const column = isSizable && place.row < 0 ? columns.shown[place.column] : undefined;
+    const column = isSizable && position.row < 0 ? columns.shown[position.column] : undefined;
     const step = column && widthStep(event);
     if (!step || !grid.current) return false;
     const drawn = drawnWidths(grid.current);
@@ -52,11 +52,11 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
     if (!cell) return;
     const stop = stopOf(cell);
     if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;
-    const next = placeAfterKey(event, place, size);
+    const next = positionAfterKey(event, position, size);
     if (next) {
       moveTo(next);
       onMove();
-    } else if ((event.key === 'Enter' || event.key === ' ') && target === cell && place.row >= 0) act(cell);
+    } else if ((event.key === 'Enter' || event.key === ' ') && target === cell && position.row >= 0) activate(cell);
     else if (!resize(event)) return;
     event.preventDefault();
   };

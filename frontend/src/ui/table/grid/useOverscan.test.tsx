@@ -18,7 +18,7 @@ function follow(drawing: string, start: number) {
   };
 }
 
-test('TBL-03 20 rows beside those in view, and none before other rows are painted: another search or sort, a far jump', () => {
+test('TBL-03 renders 20 overscan rows, but none before the first paint of a new search, sort or scroll position', () => {
   const move = follow('a', 0);
   expect(move({ drawing: 'a', start: 0 })).toEqual([20]);
   expect(move({ drawing: 'b', start: 0 })).toEqual([0, 20]);
@@ -27,7 +27,7 @@ test('TBL-03 20 rows beside those in view, and none before other rows are painte
   expect(move({ drawing: 'b', start: 500 })).toEqual([20]);
 });
 
-test('TBL-02 rows that come by way of the router, which React may take its time for, are no more at first either', () => {
+test('TBL-02 renders no overscan before the first paint of a router transition either', () => {
   const move = follow('a', 0);
   let seen: number[] = [];
   act(() =>

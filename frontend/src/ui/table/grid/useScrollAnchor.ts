@@ -1,30 +1,30 @@
-/** Keeps what somebody looks at where it is while rows come in or go before it. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 export interface AnchorOptions {
-  /** Row numbers in the order shown: another array when they are others. */
+  /** Row numbers in display order; a new array after each change. */
   readonly view: Uint32Array;
-  readonly keyAt: (place: number) => string;
-  /** The place of the row that the keyboard is on; -1 for the header. */
+  readonly keyAt: (index: number) => string;
+  /** Index of the active row; -1 for the header. */
   readonly active: number;
-  /** Names the search and the sort: another order begins at its top. */
+  /** Identifies search and sort. A new order starts at the top. */
   readonly order: string;
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   readonly height: number;
 }
 
 export interface ScrollAnchor {
-  /** The pointer is on something else now: on a row's place or, with -1, on none. */
-  readonly onPoint: (place: number) => void;
+  /** Sets the index of the row under the pointer; -1 for none. */
+  readonly onPoint: (index: number) => void;
 }
 
 /**
- * Scrolls along with the row that has the focus, else with the one under the pointer, else with the first in view; a list that stands
- * at its top stays there then, as browsers do it. Call it ahead of the virtualizer, which draws for where the list is scrolled to.
+ * Keeps a row in place while rows above it are added or removed: the focused row, else the row under the pointer, else the first row in
+ * view. A list at its top stays at the top, as with browsers' scroll anchoring. Call it before the virtualiser, which reads the scroll
+ * position.
  */
 export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: AnchorOptions): ScrollAnchor {
   const last = useRef<AnchorOptions>(undefined);
-  const pointed = useRef(-1);
+  const hovered = useRef(-1);
 
   useLayoutEffect(() => {
     const before = last.current;
@@ -32,34 +32,34 @@ export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: An
     const element = grid.current;
     const { view, keyAt, order, height } = options;
     if (!element || !before || before.view === view || before.order !== order) return;
-    const place = anchorOf(element, before, pointed.current);
-    if (place < 0) return;
-    const now = placeOfKey(view.length, keyAt, before.keyAt(place), place);
-    if (now === place || now < 0) return;
-    element.scrollTop += (now - place) * height;
-    if (place === pointed.current) pointed.current = now;
+    const index = anchorOf(element, before, hovered.current);
+    if (index < 0) return;
+    const now = positionOfKey(view.length, keyAt, before.keyAt(index), index);
+    if (now === index || now < 0) return;
+    element.scrollTop += (now - index) * height;
+    if (index === hovered.current) hovered.current = now;
   });
 
   return {
-    onPoint(place) {
-      pointed.current = place;
+    onPoint(index) {
+      hovered.current = index;
     },
   };
 }
 
-/** The place whose row is to stay; -1 when none is. */
-function anchorOf(element: HTMLElement, { view, active, height }: AnchorOptions, pointed: number): number {
+/** Returns the index of the row to keep in place; -1 for none. */
+function anchorOf(element: HTMLElement, { view, active, height }: AnchorOptions, hovered: number): number {
   const { scrollTop, clientHeight } = element;
-  const isInView = (place: number) =>
-    place >= 0 && place < view.length && (place + 1) * height > scrollTop && place * height < scrollTop + clientHeight;
+  const isInView = (index: number) =>
+    index >= 0 && index < view.length && (index + 1) * height > scrollTop && index * height < scrollTop + clientHeight;
   if (isInView(active) && element.contains(document.activeElement)) return active;
-  if (isInView(pointed)) return pointed;
+  if (isInView(hovered)) return hovered;
   return scrollTop > 0 ? Math.min(Math.floor(scrollTop / height), view.length - 1) : -1;
 }
 
-/** Where the row of a key stands among `count`; -1 when it is gone. @param likely looked at first */
-export function placeOfKey(count: number, keyAt: (place: number) => string, key: string, likely: number): number {
+/** Returns the index of the row with a key; -1 if there is none. @param likely index to try first */
+export function positionOfKey(count: number, keyAt: (index: number) => string, key: string, likely: number): number {
   if (likely < count && keyAt(likely) === key) return likely;
-  for (let place = 0; place < count; place++) if (keyAt(place) === key) return place;
+  for (let index = 0; index < count; index++) if (keyAt(index) === key) return index;
   return -1;
 }

@@ -1,26 +1,25 @@
-/** What became of a list: rows taken out at one place and others put there. Rows before and behind it are the same objects. */
-
+/** A change of a list: one range of rows was replaced. The rows before and after it are the same objects. */
 export interface Change {
-  /** The first row that may be another. */
+  /** Start of the range. */
   readonly from: number;
-  /** Behind the last one that is gone, as rows were counted before. */
-  readonly goneTo: number;
-  /** Behind the last one that came, as they are counted now. */
-  readonly cameTo: number;
+  /** Exclusive end of the removed rows, by old index. */
+  readonly oldEnd: number;
+  /** Exclusive end of the added rows, by new index. */
+  readonly newEnd: number;
 }
 
-/** @param count how many of `rows` were there before: rows may have been added to the same array */
+/** Compares two versions of a list. @param count previous length of `rows`, because the same array may have grown */
 export function changeOf<T>(rows: readonly T[], count: number, next: readonly T[]): Change {
   const both = Math.min(count, next.length);
   let from = 0;
   if (next === rows) from = both;
   else while (from < both && rows[from] === next[from]) from++;
-  let goneTo = count;
-  let cameTo = next.length;
+  let oldEnd = count;
+  let newEnd = next.length;
   if (next !== rows)
-    while (goneTo > from && cameTo > from && rows[goneTo - 1] === next[cameTo - 1]) {
-      goneTo--;
-      cameTo--;
+    while (oldEnd > from && newEnd > from && rows[oldEnd - 1] === next[newEnd - 1]) {
+      oldEnd--;
+      newEnd--;
     }
-  return { from, goneTo, cameTo };
+  return { from, oldEnd, newEnd };
 }

@@ -1,26 +1,26 @@
-/** The order of rows by one column, made in pieces that each take a millisecond or two, and added to as rows come in. */
+/** Sorts rows by one column in steps of one or two milliseconds, and updates the order when rows change. */
 import type { Change } from './change.ts';
 import { compareKeys, type SortKey } from './sort-keys.ts';
 
-/** Rows by one column, ascending. */
+/** Rows sorted by one column, ascending. */
 export interface Order {
-  /** Row numbers; equal rows in the order they came in. */
+  /** Row numbers. Rows with equal keys keep their original order. */
   readonly filled: Uint32Array;
-  /** Rows without a key, in the order they came in: last in either direction. */
+  /** Rows without a key, in their original order. They come last in both directions. */
   readonly blank: Uint32Array;
-  /** Rows that have no place yet: from this one up to, and without, `to`. */
+  /** Range of the rows that are not sorted yet; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 export const EMPTY_ORDER: Order = { filled: new Uint32Array(0), blank: new Uint32Array(0), from: 0, to: 0 };
 
-/** The order after a change of the list: what is gone has left it, and what came has no place in it yet. */
-export function afterChange(order: Order, { from, goneTo, cameTo }: Change): Order {
+/** Updates an order after a change in the list: drops removed rows, and puts added rows into the unsorted range. */
+export function afterChange(order: Order, { from, oldEnd, newEnd }: Change): Order {
   const isWhole = order.from === order.to;
   const first = isWhole ? from : Math.min(from, order.from);
-  const last = isWhole ? goneTo : Math.max(goneTo, order.to);
-  const shift = cameTo - goneTo;
+  const last = isWhole ? oldEnd : Math.max(oldEnd, order.to);
+  const shift = newEnd - oldEnd;
   const rest = (rows: Uint32Array) => {
     const kept = new Uint32Array(rows.length);
     let to = 0;
@@ -31,24 +31,24 @@ export function afterChange(order: Order, { from, goneTo, cameTo }: Change): Ord
     }
     return kept.slice(0, to);
   };
-  // Nothing had a place there: rows were added at the end.
+  // No sorted row was removed, for example when rows were appended.
   const isSame = first === last || (!isWhole && first === order.from && last === order.to);
   const isMoved = shift !== 0 && last < order.filled.length + order.blank.length + (order.to - order.from);
   const { filled, blank } = isSame && !isMoved ? order : { filled: rest(order.filled), blank: rest(order.blank) };
   return { filled, blank, from: first, to: last + shift };
 }
 
-/** Values sorted at once; longer lists are merged of such runs. */
+/** Length of the runs of the merge sort. */
 const RUN = 512;
 
-/** Work in pieces: between two of them somebody else may have the processor. */
-export type Pieces<R> = Generator<undefined, R, undefined>;
+/** Work that yields between steps, so that the page stays responsive. */
+export type Steps<R> = Generator<undefined, R, undefined>;
 
 /**
- * The order of rows `from` to `to` - 1. Values that occur often are compared once, rows then fall into place by counting.
- * @param keyAt what a row is ordered by
+ * Sorts the rows from `from` to `to` - 1. Equal values are compared only once; a counting sort then places the rows.
+ * @param keyAt returns the sort key of a row
  */
-export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: number): Pieces<Order> {
+export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: number): Steps<Order> {
   const values: (string | number)[] = [];
   const numbers = new Map<string | number, number>();
   const numberOf = new Int32Array(to - from);
@@ -69,12 +69,12 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
   }
   const sorted = yield* sortNumbers(values);
   const rank = new Uint32Array(values.length);
-  for (let place = 0; place < sorted.length; place++) rank[sorted[place] ?? 0] = place;
+  for (let position = 0; position < sorted.length; position++) rank[sorted[position] ?? 0] = position;
 
-  // Where each value's rows begin, then every row to the next free place of its value.
+  // Computes the start of each value's rows, then puts every row at the next free position of its value.
   const next = new Uint32Array(values.length + 1);
   for (const number of numberOf) if (number >= 0) bump(next, (rank[number] ?? 0) + 1, 1);
-  for (let place = 1; place < next.length; place++) bump(next, place, next[place - 1] ?? 0);
+  for (let position = 1; position < next.length; position++) bump(next, position, next[position - 1] ?? 0);
   const filled = new Uint32Array(to - from - blanks);
   const blank = new Uint32Array(blanks);
   let blankAt = 0;
@@ -82,22 +82,22 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
     const number = numberOf[row - from] ?? -1;
     if (number < 0) blank[blankAt++] = row;
     else {
-      const place = rank[number] ?? 0;
-      filled[next[place] ?? 0] = row;
-      bump(next, place, 1);
+      const position = rank[number] ?? 0;
+      filled[next[position] ?? 0] = row;
+      bump(next, position, 1);
     }
   }
   return { filled, blank, from: to, to };
 }
 
-/** One order of two: rows that came in later take their places among the earlier ones, which are not compared with each other again. */
+/** Merges two orders without comparing the earlier rows with each other again. */
 export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) => SortKey): Order {
   if (earlier.filled.length + earlier.blank.length === 0) return later;
   const filled = new Uint32Array(earlier.filled.length + later.filled.length);
   let taken = 0;
   let at = 0;
   for (const row of later.filled) {
-    const end = placeAfter(earlier.filled, taken, row, keyAt);
+    const end = positionAfter(earlier.filled, taken, row, keyAt);
     filled.set(earlier.filled.subarray(taken, end), at);
     at += end - taken;
     taken = end;
@@ -107,12 +107,12 @@ export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) =
   const blank = new Uint32Array(earlier.blank.length + later.blank.length);
   blank.set(earlier.blank);
   blank.set(later.blank, earlier.blank.length);
-  // What came may stand before rows that were there.
+  // Later rows may have lower numbers than earlier ones.
   if (later.blank.length > 0) blank.sort();
   return { filled, blank, from: later.from, to: later.to };
 }
 
-/** The rows of an order one after another. */
+/** Returns all rows of an order, in either direction. */
 export function rowsOf({ filled, blank }: Order, descending: boolean): Uint32Array {
   if (!descending && blank.length === 0) return filled;
   const rows = new Uint32Array(filled.length + blank.length);
@@ -122,8 +122,8 @@ export function rowsOf({ filled, blank }: Order, descending: boolean): Uint32Arr
   return rows;
 }
 
-/** The first place at or after `from` of a row that stands behind `row`: halving, as the later rows are few. */
-function placeAfter(rows: Uint32Array, from: number, row: number, keyAt: (row: number) => SortKey): number {
+/** Binary search for the first position at or after `from` whose row sorts after `row`. */
+function positionAfter(rows: Uint32Array, from: number, row: number, keyAt: (row: number) => SortKey): number {
   const key = keyAt(row) ?? '';
   let low = from;
   let high = rows.length;
@@ -136,8 +136,8 @@ function placeAfter(rows: Uint32Array, from: number, row: number, keyAt: (row: n
   return low;
 }
 
-/** The numbers of the values, ascending by value: runs, then merges of two and two. */
-function* sortNumbers(values: readonly (string | number)[]): Pieces<Uint32Array> {
+/** Returns the indexes of the values, sorted by value with a bottom-up merge sort. */
+function* sortNumbers(values: readonly (string | number)[]): Steps<Uint32Array> {
   const compare = (a: number, b: number) => compareKeys(values[a] ?? '', values[b] ?? '');
   let sorted = new Uint32Array(values.length);
   for (let number = 0; number < values.length; number++) sorted[number] = number;
@@ -164,6 +164,6 @@ function* sortNumbers(values: readonly (string | number)[]): Pieces<Uint32Array>
   return sorted;
 }
 
-function bump(counts: Uint32Array, place: number, by: number): void {
-  counts[place] = (counts[place] ?? 0) + by;
+function bump(counts: Uint32Array, position: number, by: number): void {
+  counts[position] = (counts[position] ?? 0) + by;
 }

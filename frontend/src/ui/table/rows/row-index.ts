@@ -1,39 +1,39 @@
 /**
- * Search and sort of a list of up to 100,000 rows: one folded text per row, one order per column, both
- * made once and, where there is time, before anybody asks. Knows no React.
+ * Searches and sorts a list of up to 100,000 rows. It builds one folded text per row and one order per column, in idle time if
+ * possible. Independent of React.
  */
 import type { ColumnSort } from '@tanstack/react-table';
 import { haystack, wordsOf } from '../../search.ts';
 import { changeOf } from './change.ts';
-import { type Found, find } from './haystacks.ts';
-import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, type Pieces, rowsOf } from './order.ts';
+import { type Found, find } from './find-rows.ts';
+import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, rowsOf, type Steps } from './order.ts';
 import { RowTexts } from './row-texts.ts';
 import { type Comparison, keyOf } from './sort-keys.ts';
 
-/** A column as far as searching and sorting go. */
+/** The part of a column that is needed for search and sort. */
 export interface IndexedColumn<T> {
   readonly id: string;
-  /** The cell as text; blank when there is nothing. */
+  /** Returns the text of a cell; empty if it has none. */
   readonly text: (row: T) => string;
   readonly compare?: Comparison | undefined;
 }
 
 export interface RowIndex<T> {
-  /** Takes the rows as they are now. Those that were there already, before and behind the others, are not looked at again. */
+  /** Sets the rows. Rows before and after the changed range are not read again. */
   readonly accept: (rows: readonly T[]) => void;
-  /** Numbers of the rows that hold every word of the query, ascending; the same array while all do. */
+  /** Returns the numbers of the rows that contain every word of the query, ascending. An empty query returns the same array each time. */
   readonly find: (query: string) => Uint32Array;
-  /** Puts found rows in order. An unknown column sorts nothing. */
+  /** Sorts found rows. An unknown column keeps their order. */
   readonly sort: (found: Uint32Array, sort: ColumnSort | undefined) => Uint32Array;
   /**
-   * Does some more of what `find` and `sort` will need. @returns whether all of it is done
-   * @param withOrders false while rows are still coming in: orders wait for the end
+   * Prepares texts and orders for `find` and `sort` while `mayGoOn()` is true. Returns true when everything is prepared.
+   * @param withOrders false while rows are loading: orders are prepared at the end
    */
   readonly warm: (mayGoOn: () => boolean, withOrders: boolean) => boolean;
 }
 
-/** Texts made between two looks at the clock: a look costs more than a text. */
-const TEXTS = 64;
+/** Texts built between two calls of `mayGoOn`, which costs more than one text. */
+const TEXTS_PER_CHECK = 64;
 
 export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowIndex<T> {
   let rows: readonly T[] = [];
@@ -42,7 +42,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
   let found: Found | undefined;
   let natural = new Uint32Array(0);
   const orders = new Map<string, Order>();
-  const jobs = new Map<string, Pieces<Order>>();
+  const jobs = new Map<string, Steps<Order>>();
 
   const keysOf = (column: IndexedColumn<T>) => (row: number) => {
     const value = rows[row];
@@ -53,35 +53,36 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
 
   const accept = (next: readonly T[]) => {
     const change = changeOf(rows, count, next);
-    const { from, goneTo, cameTo } = change;
+    const { from, oldEnd, newEnd } = change;
     rows = next;
     count = next.length;
-    if (from === goneTo && from === cameTo) return;
-    const isGrown = from === goneTo && cameTo === count;
+    if (from === oldEnd && from === newEnd) return;
+    const isGrown = from === oldEnd && newEnd === count;
     if (!isGrown) found = undefined;
-    if (texts.length < goneTo) texts.cut(from);
-    else if (texts.length > from) texts.replace(from, goneTo, next.slice(from, cameTo).map(textOf));
+    if (texts.length < oldEnd) texts.cut(from);
+    else if (texts.length > from) texts.replace(from, oldEnd, next.slice(from, newEnd).map(textOf));
     jobs.clear();
     for (const [id, order] of orders) orders.set(id, afterChange(order, change));
   };
 
   const makeTexts = (mayGoOn: () => boolean) => {
-    while (texts.length < count && mayGoOn()) texts.append(rows.slice(texts.length, texts.length + TEXTS).map(textOf));
+    while (texts.length < count && mayGoOn())
+      texts.append(rows.slice(texts.length, texts.length + TEXTS_PER_CHECK).map(textOf));
     return texts.length === count;
   };
 
-  /** Goes on with a column's order, from wherever it stands, until it may not. */
+  /** Continues the order of a column while `mayGoOn()` is true. Returns true when it is complete. */
   const makeOrder = (column: IndexedColumn<T>, mayGoOn: () => boolean) => {
     const done = orders.get(column.id) ?? { ...EMPTY_ORDER, to: count };
     if (done.from === done.to) return true;
     const keyAt = keysOf(column);
     const job = jobs.get(column.id) ?? orderRange(keyAt, done.from, done.to);
     jobs.set(column.id, job);
-    let piece = job.next();
-    while (!piece.done && mayGoOn()) piece = job.next();
-    if (!piece.done) return false;
+    let step = job.next();
+    while (!step.done && mayGoOn()) step = job.next();
+    if (!step.done) return false;
     jobs.delete(column.id);
-    orders.set(column.id, mergeOrders(done, piece.value, keyAt));
+    orders.set(column.id, mergeOrders(done, step.value, keyAt));
     return true;
   };
 
@@ -116,7 +117,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
 
 const always = () => true;
 
-/** Some of the rows in the order of all. */
+/** Returns some of the rows in the order of all rows. */
 function inOrder(some: Uint32Array, all: Uint32Array): Uint32Array {
   const isWanted = new Uint8Array(all.length);
   for (let at = 0; at < some.length; at++) isWanted[some[at] ?? 0] = 1;

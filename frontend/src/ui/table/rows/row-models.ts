@@ -1,6 +1,6 @@
 /**
- * The row models of TanStack's table over the row index: search and sort make lists of row numbers. A Row object costs far more
- * than a number in an order, so none is made to draw a list of 100,000 rows.
+ * Row models for TanStack Table, based on the row index. Search and sort return arrays of row numbers. Row objects are much more
+ * expensive, so rendering a list of 100,000 rows creates none.
  */
 import {
   columnFilteringFeature,
@@ -27,11 +27,11 @@ const OWNED = tableFeatures({
   rowSelectionFeature,
 });
 
-/** The TanStack features of every list. */
+/** The TanStack Table features of every list. */
 export type ListFeatures = typeof OWNED;
 type ModelTable<T extends object> = Table<ListFeatures, T>;
 
-/** The same for all rows of a list, however they are searched and sorted. */
+/** Shared by all searches and sorts of a list. */
 interface Source<T extends object> {
   readonly table: ModelTable<T>;
   readonly index: RowIndex<T>;
@@ -39,7 +39,7 @@ interface Source<T extends object> {
 }
 
 export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
-  /** Row numbers in the order shown; the same array until that changes. */
+  /** Row numbers in display order; the same array until the order changes. */
   readonly numbers: Uint32Array;
   readonly #source: Source<T>;
 
@@ -56,26 +56,26 @@ export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
     return this.numbers.length;
   }
 
-  /** Some of the rows, or all in another order. */
+  /** Returns these rows with other numbers: a subset, or another order. */
   pick(numbers: Uint32Array): PackedRows<T> {
     return numbers === this.numbers ? this : new PackedRows(this.#source, numbers);
   }
 
-  original(place: number): T | undefined {
-    return this.#source.data[this.numbers[place] ?? -1];
+  original(position: number): T | undefined {
+    return this.#source.data[this.numbers[position] ?? -1];
   }
 
-  /** Blank where there is no row. */
-  idAt(place: number): string {
-    const original = this.original(place);
-    return original === undefined ? '' : this.#source.table.getRowId(original, place);
+  /** Returns the id of the row at a position; empty if there is none. */
+  idAt(position: number): string {
+    const original = this.original(position);
+    return original === undefined ? '' : this.#source.table.getRowId(original, position);
   }
 
-  /** Makes an object of every row, so the portal draws by `original` and `idAt`. */
+  /** Creates an object for every row. The portal avoids it and renders with `original` and `idAt`. */
   get rows(): Row<ListFeatures, T>[] {
     const { table, data } = this.#source;
-    return Array.from(this.numbers, (number, place) =>
-      constructRow(table, this.idAt(place), data[number] as T, number, 0),
+    return Array.from(this.numbers, (number, position) =>
+      constructRow(table, this.idAt(position), data[number] as T, number, 0),
     );
   }
 
@@ -94,7 +94,7 @@ function coreRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<
     fn: (columns) => createRowIndex(columns.flatMap(({ columnDef }) => columnDef.meta?.source ?? [])),
   });
   return memo({
-    // Rows may be added to the same array.
+    // The same array may grow.
     memoDeps: () => [index(), table.options.data, table.options.data.length] as const,
     fn(index, data) {
       index.accept(data);

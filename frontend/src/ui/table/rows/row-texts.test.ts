@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RowTexts } from './row-texts.ts';
 
-const held = (texts: RowTexts) => Array.from({ length: texts.length }, (_, row) => texts.at(row));
+const allTexts = (texts: RowTexts) => Array.from({ length: texts.length }, (_, row) => texts.at(row));
 
 function found(texts: RowTexts, word: string, from = 0): readonly number[] {
   const rows: number[] = [];
@@ -9,7 +9,7 @@ function found(texts: RowTexts, word: string, from = 0): readonly number[] {
   return rows;
 }
 
-/** The same numbers at each run. */
+/** A seeded random generator. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -18,11 +18,11 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-test('rows are found by their own texts, each once, and never by what reaches into the next one', () => {
+test('finds each row once by its own text, and never across two rows', () => {
   const texts = new RowTexts();
   texts.append(['abba', '', 'ab']);
   texts.append(['b', 'xab ab']);
-  expect(held(texts)).toEqual(['abba', '', 'ab', 'b', 'xab ab']);
+  expect(allTexts(texts)).toEqual(['abba', '', 'ab', 'b', 'xab ab']);
   expect(found(texts, 'ab')).toEqual([0, 2, 4]);
   expect(found(texts, 'ab', 1)).toEqual([2, 4]);
   expect(found(texts, 'ab', 5)).toEqual([]);
@@ -30,7 +30,7 @@ test('rows are found by their own texts, each once, and never by what reaches in
   expect(found(texts, '\u0001')).toEqual([]);
 });
 
-test('whatever is added, cut and replaced, the texts are those of a plain list', () => {
+test('keeps the same texts as an array after random appends, cuts and replacements', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const below = numbers(seed);
     const some = () => Array.from({ length: below(6) }, () => 'ab é'.repeat(3).slice(below(6), 6 + below(6)));
@@ -39,20 +39,20 @@ test('whatever is added, cut and replaced, the texts are those of a plain list',
     for (let step = 0; step < 60; step++) {
       const [from, add] = [below(plain.length + 1), some()];
       const to = from + below(plain.length - from + 1);
-      const what = below(3);
-      if (what === 0) {
+      const operation = below(3);
+      if (operation === 0) {
         texts.append(add);
         plain.push(...add);
-      } else if (what === 1 && below(4) === 0) {
+      } else if (operation === 1 && below(4) === 0) {
         texts.cut(from);
         plain = plain.slice(0, from);
       } else {
         texts.replace(from, to, add);
         plain.splice(from, to - from, ...add);
       }
-      expect(held(texts)).toEqual(plain);
-      const holds = plain.flatMap((text, row) => (row >= from && text.includes('b é') ? [row] : []));
-      expect(found(texts, 'b é', from)).toEqual(holds);
+      expect(allTexts(texts)).toEqual(plain);
+      const expected = plain.flatMap((text, row) => (row >= from && text.includes('b é') ? [row] : []));
+      expect(found(texts, 'b é', from)).toEqual(expected);
     }
   }
 });

@@ -1,19 +1,19 @@
 /**
- * The texts that rows are searched by, many of them in one string: a string of its own for each of 100,000 rows costs a sixth more
- * memory than its letters do, and a call for each where one finds the next of many.
+ * The searchable texts of rows, packed into few long strings. One string for each of 100,000 rows needs a sixth more memory, and one
+ * indexOf call per row instead of one per match.
  */
 import { PART } from '../../search.ts';
 
-/** The texts of rows that came together, a part mark between them. */
+/** The texts of rows that were added together, separated by PART. */
 interface Pack {
-  /** The row of its first text. */
+  /** Row number of the first text. */
   readonly first: number;
   readonly text: string;
 }
 
 export class RowTexts {
   #packs: Pack[] = [];
-  /** By row: where its text ends in its pack. */
+  /** For each row, the end of its text in its pack. */
   #ends = new Uint32Array(0);
   #length = 0;
 
@@ -21,7 +21,7 @@ export class RowTexts {
     return this.#length;
   }
 
-  /** Adds the texts of the rows that follow. */
+  /** Appends the texts of rows. */
   append(texts: readonly string[]): void {
     if (texts.length === 0) return;
     const length = this.#length + texts.length;
@@ -30,7 +30,7 @@ export class RowTexts {
     this.#length = length;
   }
 
-  /** Forgets the texts of `from` and all rows behind it. */
+  /** Removes the texts of row `from` and all later rows. */
   cut(from: number): void {
     if (from >= this.#length) return;
     const at = this.#packAt(from);
@@ -41,7 +41,7 @@ export class RowTexts {
     this.append(kept);
   }
 
-  /** Puts others in the place of rows `from` to `to` - 1; those behind them stay, under other numbers. */
+  /** Replaces the texts of rows `from` to `to` - 1. Later rows get new numbers. */
   replace(from: number, to: number, texts: readonly string[]): void {
     const shift = texts.length - (to - from);
     const upTo = to < this.#length ? this.#packAt(to) : this.#packs.length;
@@ -58,14 +58,14 @@ export class RowTexts {
     this.#length = length;
   }
 
-  /** The text of a row that is there. */
+  /** Returns the text of an existing row. */
   at(row: number): string {
     const { first, text } = this.#packs[this.#packAt(row)] ?? NO_PACK;
     return text.slice(row === first ? 0 : (this.#ends[row - 1] ?? 0) + 1, this.#ends[row]);
   }
 
-  /** Tells every row from `from` on that holds the word, ascending, each once. */
-  search(word: string, from: number, tell: (row: number) => void): void {
+  /** Calls `onRow` once for each row from `from` on that contains the word, ascending. */
+  search(word: string, from: number, onRow: (row: number) => void): void {
     for (let at = from < this.#length ? this.#packAt(from) : this.#packs.length; at < this.#packs.length; at++) {
       const { first, text } = this.#packs[at] ?? NO_PACK;
       let row = Math.max(first, from);
@@ -73,9 +73,9 @@ export class RowTexts {
       while (hit >= 0) {
         while (hit > (this.#ends[row] ?? 0)) row++;
         const end = this.#ends[row] ?? 0;
-        // A word with a part mark in it may reach from one row into the next.
+        // A word that contains PART could match across two rows.
         const isWithin = hit + word.length <= end;
-        if (isWithin) tell(row);
+        if (isWithin) onRow(row);
         hit = text.indexOf(word, isWithin ? end + 1 : hit + 1);
       }
     }
@@ -94,7 +94,7 @@ export class RowTexts {
     return Array.from({ length: Math.max(0, to - from) }, (_, at) => this.at(from + at));
   }
 
-  /** The pack that has the row, by halving. */
+  /** Binary search for the index of the pack that contains a row. */
   #packAt(row: number): number {
     let low = 0;
     let high = this.#packs.length - 1;

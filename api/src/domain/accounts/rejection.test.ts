@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { accountRejection, throwRejection } from './rejection.ts';
+
+const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
+const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
+const user = { firstName: 'Ana', lastName: 'Silva' };
+
+describe('API-27 deleting a user', () => {
+  test.each([
+    [{ hasRole: true, isShared: false }, 'holds_role'],
+    [{ hasRole: false, isShared: true }, 'shared_account'],
+    [{ hasRole: true, isShared: true }, 'holds_role'],
+  ])('rejects a franchise admin if the account has other access: %o', (access, reason) => {
+    const rejection = accountRejection(franchiseAdmin, user, access, 'delete them');
+    expect(() => throwRejection(rejection)).toThrow(expect.objectContaining({ code: 'forbidden', reason }));
+    expect(accountRejection(corporate, user, access, 'delete them')).toBeNull();
+  });
+
+  test('allows a franchise admin if the account has no other access', () => {
+    expect(accountRejection(franchiseAdmin, user, { hasRole: false, isShared: false }, 'delete them')).toBeNull();
+  });
+});

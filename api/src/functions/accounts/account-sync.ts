@@ -1,0 +1,32 @@
+/** Retries copying a record to its directory account when a save changes nothing. */
+import { withDeadline } from '../../deadline.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import { accountRecordOf } from '../../store/accounts/account-records.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type { Caller } from '../http/api-request.ts';
+import type { Log } from '../http/log.ts';
+import { syncAccount } from '../outbox/account-effects.ts';
+import { findAccountRejection } from './account-rejection.ts';
+
+/** The save itself is done, so the caller does not wait long. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Copies name and email to the account again. USER-12: an account lacks its user's email while another account has it. Saving the
+ * user again assigns the email once it is free. Skips accounts that the caller may not change. Errors are only logged, because the
+ * caller requested no change.
+ * @param user the stored record, equal to the saved one
+ */
+export async function retryAccountSync(actor: Caller, user: UserDocument | PosUserDocument, log: Log): Promise<void> {
+  if (!hasAccount(user)) return;
+  const record = accountRecordOf(user);
+  const authObjectId = accountIdOf(user);
+  try {
+    await withDeadline(PATIENCE_MS, async () => {
+      if (await findAccountRejection(actor, user, 'change their name or email address')) return;
+      await syncAccount({ kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress });
+    });
+  } catch (error) {
+    log.warn('account not synced', {}, error);
+  }
+}

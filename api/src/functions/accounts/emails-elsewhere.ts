@@ -1,0 +1,50 @@
+/** Finds email addresses in use outside a franchise: by users of another one, by users of vendors, or by directory accounts. */
+import { withDeadline } from '../../deadline.ts';
+import { accountsByEmail } from '../../directory/email-accounts.ts';
+import { accountIdOf, hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
+import { comparedEmail } from '../../domain/compared.ts';
+import { readAccountRecord } from '../../store/accounts/account-records.ts';
+import type { UserDocument } from '../../store/documents/index.ts';
+import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
+import { posEmailsAmong, posUsersWithEmail } from '../../store/vendors/vendors.ts';
+
+/** The save is done by then, and a warning is not worth a longer wait. */
+const WARNING_MS = 3_000;
+
+/**
+ * Returns those of the addresses that are in use outside the franchise, in the form used for comparison. Does not reveal who uses
+ * them. Records are checked too, because an account may lack the email of its record. Costs two queries and one request to the
+ * directory per hundred addresses.
+ * @param emails addresses that no user of the franchise has
+ * @throws ProblemError "unavailable"
+ */
+export async function emailsUsedElsewhere(groupCode: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const [holders, posEmails, accounts] = await Promise.all([
+    emailHoldersElsewhere(groupCode, emails),
+    posEmailsAmong(emails),
+    accountsByEmail(emails),
+  ]);
+  return new Set([...holders.map(({ email }) => email), ...posEmails, ...accounts.keys()]);
+}
+
+/**
+ * Returns true if someone outside the user's franchise uses the same email with another account (USER-12). The directory assigns an
+ * email to one account only. Show the result to corporate admins only: it covers all tenants and the whole directory.
+ * @throws ProblemError "unavailable", DeadlineError after 3 s
+ */
+export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean> {
+  return withDeadline(WARNING_MS, async () => {
+    const { groupCode, emailAddress } = user;
+    const [holders, posUsers, accounts] = await Promise.all([
+      emailHoldersElsewhere(groupCode, [emailAddress]),
+      posUsersWithEmail(emailAddress, 'any'),
+      accountsByEmail([emailAddress]),
+    ]);
+    const accountIds = accounts.get(comparedEmail(emailAddress)) ?? new Set();
+    if ([...accountIds].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
+    // Several records may share one account, so the same account is no conflict. Two users without an account are two people.
+    const isAnother = (other: { readonly authObjectId: string } | undefined) =>
+      other !== undefined && !(hasAccount(user) && isSameAccount(other, user));
+    return posUsers.some(isAnother) || (await Promise.all(holders.map(readAccountRecord))).some(isAnother);
+  });
+}

@@ -1,0 +1,88 @@
+/** Types of handlers: their request and result. */
+import type * as z from 'zod/mini';
+import type { Actor } from '../../contract/policies.ts';
+import type { Route, Upload } from '../../contract/route.ts';
+import type { Encoding } from './compression.ts';
+import type { Log } from './log.ts';
+import type { Turn } from './turns.ts';
+
+/** The signed-in caller: identity, roles, and the tenant that they administer. */
+export interface Caller extends Actor {
+  /** Object id of the directory account. */
+  readonly authObjectId: string;
+  /** Display name for audit records, from the token. */
+  readonly name: string;
+  /** The caller's groups among the four configured role groups. */
+  readonly groupIds: readonly string[];
+  /** The caller's own user; null if they administer no franchise. */
+  readonly franchiseUserId: number | null;
+  readonly pointOfSaleUserId: number | null;
+}
+
+/** A file sent with a request. */
+export interface UploadedFile {
+  /** File name from the client. Do not trust it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A request that was authenticated, authorised and validated. */
+export interface ApiRequest<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+  readonly body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+  readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
+  readonly actor: Caller;
+  /** `*`, or the ETag that the caller last read, with quotes; undefined if not sent. */
+  readonly ifMatch: string | undefined;
+  /** The list ETag that the caller has, with quotes: `"17"`. */
+  readonly ifNoneMatch: string | undefined;
+  readonly requestId: string;
+  readonly log: Log;
+  /** Runs a wait that does not count as a running request of the caller. */
+  readonly aside: Turn['aside'];
+  /** Name of the route. */
+  readonly name: string;
+  /** The content encoding that the caller accepts; undefined if there is none. */
+  readonly encoding: Encoding | undefined;
+  /** Presents a body by the route's schema and encodes it, so that it can be cached. */
+  readonly encode: (body: unknown) => Promise<EncodedBody>;
+}
+
+/** An encoded JSON body. */
+export interface EncodedBody {
+  readonly content: string | Uint8Array;
+  /** Number of characters before encoding. */
+  readonly length: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The result of a handler. `etag` includes quotes. `status` is 200 by default; 202 means that processing continues. `notModified`
+ * becomes 304 without a body. Routes with `isStreamed` return rows.
+ */
+export type RouteResult<R extends Route> =
+  | { readonly body: z.input<R['response']>; readonly etag?: string; readonly status?: 200 | 202 }
+  | { readonly encoded: EncodedBody; readonly etag: string }
+  | { readonly notModified: true; readonly etag: string }
+  | RowsResult<R>;
+
+/** A list that is streamed while it is read. */
+interface RowsResult<R extends Route> {
+  /** The rows page by page. The next page is read once the caller has received the previous ones. */
+  readonly pages: AsyncIterable<readonly RowOf<R>[]>;
+  /** Number of rows, counted in advance, so it may differ from the rows sent; undefined sends none. */
+  readonly total: number | undefined;
+}
+
+type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
+
+/** Handles a guarded request. */
+export type Handler<R extends Route> = (request: ApiRequest<R>) => Promise<RouteResult<R>>;
+
+/**
+ * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden
+ * one get the same response.
+ * @throws ProblemError 403
+ */
+export type Admit<R extends Route> = (request: Pick<ApiRequest<R>, 'params' | 'actor'>) => Promise<void>;

@@ -1,0 +1,45 @@
+/** Waits for the directory account after a person is saved. */
+import { hasAccount } from '../../domain/accounts/account.ts';
+import { accountRecordOf, isAccountPending } from '../../store/accounts/account-records.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type { PendingEntry } from '../../store/partition/partition-change.ts';
+import type { Log } from '../http/log.ts';
+import { settleNow } from './settle.ts';
+
+/** Time that the response waits for the account: the maximum duration of one request to the directory. */
+const PATIENCE_MS = 10_000;
+
+/** Part of the response about the account. */
+interface AccountState {
+  /** True if the outbox still has to update the account. */
+  readonly isPending?: boolean;
+}
+
+/**
+ * Performs the directory effects of a saved person, for at most PATIENCE_MS.
+ * @param entry the outbox entry of the change; undefined if it has none
+ * @throws UndoneError 409 `account_refused` if the change was undone
+ */
+export async function settleAccount(entry: PendingEntry | undefined, log: Log): Promise<AccountState> {
+  return entry === undefined || (await settleNow(entry, log, PATIENCE_MS)) ? {} : { isPending: true };
+}
+
+/**
+ * Like `settleAccount`, for an existing record. If it has no account, one query checks whether creating it is pending. If that
+ * query fails, `isPending` is omitted, because the change is already saved.
+ * @param user the saved record
+ */
+export async function settleAccountOf(
+  user: UserDocument | PosUserDocument,
+  entry: PendingEntry | undefined,
+  log: Log,
+): Promise<AccountState> {
+  const state = await settleAccount(entry, log);
+  if (state.isPending || hasAccount(user)) return state;
+  try {
+    return (await isAccountPending(accountRecordOf(user))) ? { isPending: true } : {};
+  } catch (error) {
+    log.warn('pending account not checked', {}, error);
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+/** Plans the directory effects of changing or deleting a record with an account. */
+import { config } from '../../config.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import { isPersonChanged, type Person } from '../../domain/accounts/person-rules.ts';
+import { comparedEmail } from '../../domain/compared.ts';
+import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
+import { accountRecordOf, administers } from './account-records.ts';
+
+/** A user whose account is pending has no effects here: they follow when the account is linked (account-linking.ts). */
+export function accountChange<User extends UserDocument | PosUserDocument>(
+  before: User,
+  after: User,
+): DirectoryEffect[] {
+  if (!hasAccount(after)) return [];
+  const authObjectId = accountIdOf(after);
+  const record = accountRecordOf(after);
+  const effects: DirectoryEffect[] = [];
+  if (administers(before) !== administers(after)) {
+    const leave = administers(after) ? [] : [adminGroupOf(after)];
+    effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
+  }
+  if (isPersonChanged(before, after))
+    effects.push({ kind: 'updateAccount', record, authObjectId, ...emailFields(before, after) });
+  return effects;
+}
+
+/** The unchanged email, or the former one if it changed. */
+function emailFields(
+  before: Person,
+  { emailAddress }: Person,
+): { readonly keptEmail?: string; readonly formerEmail?: string } {
+  const isKept = comparedEmail(before.emailAddress) === comparedEmail(emailAddress);
+  return isKept ? { keptEmail: emailAddress } : formerEmailOf(before);
+}
+
+/** The email that the record gives up. Older records may have a blank one. */
+function formerEmailOf({ emailAddress }: Person): { readonly formerEmail?: string } {
+  return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
+}
+
+/**
+ * The effects of deleting a record. The sign-in comes first, so that access ends at once, then the groups, then the account. Each
+ * effect keeps what other records of the account need.
+ * @param choices groups of the record's choices, in addition to its admin group
+ */
+export function accountDeletion(
+  user: UserDocument | PosUserDocument,
+  choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
+): DirectoryEffect[] {
+  if (!hasAccount(user)) return [];
+  const authObjectId = accountIdOf(user);
+  const record = accountRecordOf(user);
+  const { accountCreatedAt } = user;
+  const adminGroups = administers(user) ? [adminGroupOf(user)] : [];
+  return [
+    { kind: 'syncSignIn', authObjectId, record },
+    { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...adminGroups] },
+    {
+      kind: 'deleteAccount',
+      record,
+      authObjectId,
+      left: adminGroups,
+      ...(accountCreatedAt && { accountCreatedAt }),
+      ...formerEmailOf(user),
+    },
+  ];
+}
+
+/** The effect of a password reset. */
+export function sessionRevocation({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
+  return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
+}
+
+/** The directory group of administrators with this kind of record. */
+function adminGroupOf({ type }: UserDocument | PosUserDocument): string {
+  const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
+  return type === 'user' ? franchiseAdminGroupId : pointOfSaleAdminGroupId;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Marks the extra history entry in its state. */
+const MARK = 'held';
+
+/** Number of active guards. */
+let guards = 0;
+
+const isMarked = () => window.history.state?.[MARK] === true;
+
+/** Adds a history entry with the same address. Back then leads to the first entry, which looks the same. */
+function enter(): void {
+  if (!isMarked()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+}
+
+/** Removes the extra entry after the close has finished, unless another guard is active or the portal has navigated by then. */
+function leave(): void {
+  setTimeout(() => {
+    if (guards === 0 && isMarked()) window.history.back();
+  });
+}
+
+/**
+ * Prevents Back from leaving the page while it has unsaved changes. The browser shows no warning for navigation within the portal, so
+ * Back is treated as a request to close.
+ * @param onBack called when the user presses Back; the page stays
+ */
+export function useBackGuard(isActive: boolean, onBack: () => void): void {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isActive) return;
+    const stay = () => {
+      enter();
+      handleBack();
+    };
+    guards += 1;
+    enter();
+    window.addEventListener('popstate', stay);
+    return () => {
+      window.removeEventListener('popstate', stay);
+      guards -= 1;
+      leave();
+    };
+  }, [isActive]);
+}
+
+/** Makes the browser warn before a reload or before the user leaves the portal. */
+export function useUnloadWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

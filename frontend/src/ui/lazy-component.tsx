@@ -1,0 +1,130 @@
+/** Components that load on demand, each in its own chunk: a page, a dialog, a menu. */
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MissingReason, whyMissing } from './missing-code.ts';
+import { notifyError } from './toasts/toasts.ts';
+
+export interface LazyComponent<P extends object> {
+  readonly Lazy: ComponentType<P & LazyProps>;
+  /** Loads the code before the first render. A failure is reported only if the component is rendered. */
+  readonly preload: () => void;
+}
+
+interface LazyProps {
+  /** Called if the code cannot be loaded; the opener removes the component. Without it, the error boundary above shows the failure. */
+  readonly onMissing?: (() => void) | undefined;
+  /** Shows no error toast if the code is missing. For components that the user did not open. */
+  readonly isQuiet?: boolean | undefined;
+}
+
+/** Thrown if a component's code cannot be loaded. */
+class MissingCode extends Error {
+  override readonly name = 'MissingCode';
+}
+
+/** True for errors caused by code that could not be loaded. */
+export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
+
+/**
+ * Wraps React.lazy. Loaded code renders immediately, where React.lazy alone shows the fallback for up to 300 ms. A failed load is
+ * retried at the next mount, where React.lazy keeps the failure forever.
+ * @param fallback shown while the code loads
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  const fetchCode = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return { default: component };
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        throw new MissingCode('A part of the portal could not be loaded.', { cause });
+      },
+    );
+    return loading;
+  };
+
+  function Lazy({ onMissing, isQuiet, ...props }: P & LazyProps) {
+    // Fixed at mount: a different component type would lose its state.
+    const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
+    const content = (
+      <Suspense fallback={fallback}>
+        <Chosen {...(props as unknown as P)} />
+      </Suspense>
+    );
+    return onMissing ? (
+      <MissingBoundary onMissing={onMissing} isQuiet={isQuiet}>
+        {content}
+      </MissingBoundary>
+    ) : (
+      content
+    );
+  }
+  return { Lazy, preload: () => void fetchCode().catch(() => undefined) };
+}
+
+/** Milliseconds after which code is preloaded even if the page is busy. */
+const MAX_DELAY_MS = 1_000;
+
+/** Preloads code when the browser is idle, once `isWanted` is true. */
+export function usePreload(preload: () => void, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preload, { timeout: MAX_DELAY_MS });
+    return () => cancelIdleCallback(waiting);
+  }, [preload, isWanted]);
+}
+
+/** Loads code that the user requested. On failure it shows a toast and returns undefined. */
+export async function loadCode<M>(load: () => Promise<M>): Promise<M | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn('A part of the portal could not be loaded.', error);
+    await notifyMissing();
+    return undefined;
+  }
+}
+
+const MISSING_DETAILS: Record<MissingReason, string> = {
+  offline: 'The connection is down. Please check it and try again.',
+  published: 'A new version of the portal has been published. Please reload this page.',
+  missing: 'Please try again.',
+};
+
+async function notifyMissing(): Promise<void> {
+  const detail = MISSING_DETAILS[await whyMissing()];
+  notifyError('This part of the portal could not be loaded.', { detail });
+}
+
+interface BoundaryProps extends LazyProps {
+  readonly children: ReactNode;
+  readonly onMissing: () => void;
+}
+
+/** Catches missing code and rethrows any other error to the next boundary. */
+class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override readonly state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof MissingCode)) return;
+    if (!this.props.isQuiet) void notifyMissing();
+    this.props.onMissing();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof MissingCode) return null;
+    throw error;
+  }
+}

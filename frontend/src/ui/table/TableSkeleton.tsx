@@ -1,0 +1,37 @@
+/** The skeleton of a table whose code is loading: the header, and rows with the final column positions. */
+import type { CSSProperties } from 'react';
+import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
+import { useRowHeight } from '../touch.ts';
+import { ACTION_WIDTHS } from './columns/column.ts';
+import { gridTemplate, rowMinWidth } from './columns/template.ts';
+import styles from './grid/SkeletonRows.module.css';
+import { SkeletonRows } from './grid/SkeletonRows.tsx';
+
+export interface TableSkeletonProps {
+  /** Initial widths of the columns in pixels. */
+  readonly widths: readonly number[];
+  /** Maximum number of actions of a row; 0 without a column of actions. */
+  readonly actionCount: keyof typeof ACTION_WIDTHS;
+  readonly rows?: number | undefined;
+  /** Pixels. */
+  readonly rowHeight?: number | undefined;
+}
+
+export function TableSkeleton({ widths, actionCount, rows, ...rest }: TableSkeletonProps) {
+  const isPhone = useIsPhone();
+  const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (rest.rowHeight ?? 40));
+  const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
+  const actions = ACTION_WIDTHS[actionCount];
+  const style = {
+    '--columns': gridTemplate(placed, actions),
+    '--row-width': rowMinWidth(placed, actions),
+    '--row-height': `${rowHeight}px`,
+  } as CSSProperties;
+  const columns: { id: string; align?: 'end' }[] = [...placed];
+  if (actions > 0) columns.push({ id: 'actions', align: 'end' });
+  return (
+    <div className={styles.shape} style={style}>
+      <SkeletonRows rows={rows ?? Math.floor(600 / rowHeight)} columns={columns} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { badRequest } from '../errors.ts';
+import { sameJson, type Value } from './values.ts';
+
+/** A built-in function: how many arguments it takes, and what it gives; undefined for arguments of the wrong type. */
+interface Builtin {
+  readonly least: number;
+  readonly most: number;
+  readonly run: (args: readonly Value[]) => Value;
+}
+
+const isText = (value: Value): value is string => typeof value === 'string';
+
+/** A function of one text. */
+const ofText = (change: (text: string) => string): Builtin => ({
+  least: 1,
+  most: 1,
+  run: ([text]) => (isText(text) ? change(text) : undefined),
+});
+
+/** What the API and the scripts call; a query that calls another is refused until it is added here. */
+const ALL: Readonly<Record<string, Builtin>> = {
+  ARRAY_CONTAINS: {
+    least: 2,
+    most: 2,
+    run: ([array, value]) =>
+      Array.isArray(array) && value !== undefined ? array.some((item) => sameJson(item, value)) : undefined,
+  },
+  CONCAT: {
+    least: 2,
+    most: Number.POSITIVE_INFINITY,
+    run: (texts) => (texts.every(isText) ? texts.join('') : undefined),
+  },
+  IS_DEFINED: { least: 1, most: 1, run: ([value]) => value !== undefined },
+  IS_STRING: { least: 1, most: 1, run: ([value]) => isText(value) },
+  LOWER: ofText((text) => text.toLowerCase()),
+  STRINGEQUALS: {
+    least: 2,
+    most: 3,
+    run: ([a, b, ignoreCase = false]) => {
+      if (!isText(a) || !isText(b) || typeof ignoreCase !== 'boolean') return undefined;
+      return ignoreCase ? a.toLowerCase() === b.toLowerCase() : a === b;
+    },
+  },
+  TRIM: ofText((text) => text.trim()),
+};
+
+/** Finds a function by its name in capitals; 400 when there is none or it takes another number of arguments. */
+export function builtin(name: string, count: number): (args: readonly Value[]) => Value {
+  const found = Object.hasOwn(ALL, name) ? ALL[name] : undefined;
+  if (!found) throw badRequest(`'${name}' is not a recognized built-in function name here.`);
+  const { least, most, run } = found;
+  if (count < least || count > most)
+    throw badRequest(
+      `The ${name} function requires ${least === most ? least : `${least} to ${most}`} argument(s) here.`,
+    );
+  return run;
+}

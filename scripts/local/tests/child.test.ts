@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { Child } from '../child.ts';
+import { isAlive } from '../parent.mjs';
+import { eventually } from './functions/support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'child-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a script that prints its id and that of a program it starts, and then stays. */
+async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ child: Child; pids: number[] }> {
+  const script = join(folder, 'pair.mjs');
+  writeFileSync(
+    script,
+    `import { spawn } from 'node:child_process';
+     ${options.ignoresSignals ? "process.on('SIGTERM', () => {});" : ''}
+     setInterval(() => {}, 1000);
+     const second = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+     console.log('pids', process.pid, second.pid);`,
+  );
+  const child = new Child(script);
+  const pids = await child.waitFor((output) => /^pids (\d+) (\d+)$/m.exec(output)?.slice(1).map(Number));
+  return { child, pids };
+}
+
+const allGone = (pids: number[]) => eventually(() => !pids.some(isAlive));
+
+// Groups of processes exist on POSIX systems only; elsewhere each process watches for itself.
+const posix = test.runIf(process.platform !== 'win32');
+
+posix('a program ends with what it started when its channel to the owner closes', async () => {
+  const { child, pids } = await startPair();
+  child.process.disconnect();
+  await allGone(pids);
+});
+
+posix('what a program started ends with it when it crashes', async () => {
+  const { child, pids } = await startPair();
+  process.kill(child.process.pid!, 'SIGKILL');
+  expect(await child.exit).toBe('SIGKILL');
+  await allGone(pids);
+});
+
+posix('one that ignores the signal is ended by force', async () => {
+  const { child, pids } = await startPair({ ignoresSignals: true });
+  await child.stop('SIGTERM', 200);
+  expect(child.running).toBe(false);
+  await allGone(pids);
+});
+
+test('a program that has nothing left to do ends by itself', async () => {
+  const script = join(folder, 'short.mjs');
+  writeFileSync(script, `console.log('done');`);
+  const child = new Child(script);
+  expect(await Promise.race([child.exit, sleep(10_000)])).toBe(0);
+  expect(child.output).toBe('done\n');
+});
+
+test('waiting for a program that ends tells why', async () => {
+  const script = join(folder, 'broken.mjs');
+  writeFileSync(script, `console.error('no such thing'); process.exitCode = 3;`);
+  const child = new Child(script);
+  await expect(child.waitFor(() => undefined)).rejects.toThrow(/exit code 3.*\nno such thing/);
+});

@@ -1,0 +1,20 @@
+/**
+ * The Cosmos DB endpoint as a process of its own: `cosmos.ts [--port 8081] [--file cosmos.sqlite]`; 0 for any free port, in
+ * memory without a file. Prints `ready <endpoint>` when it takes requests.
+ */
+import { parseArgs } from 'node:util';
+import { PORTS } from '@franchise-admin/local/constants';
+import { startCosmos } from '@franchise-admin/local/cosmos';
+import { command, readPort } from '../command.ts';
+
+await command(async () => {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: String(PORTS.cosmos) }, file: { type: 'string' } },
+  });
+  const port = readPort(values.port);
+  const server = await startCosmos(values.file === undefined ? { port } : { port, file: values.file });
+  const end = () => void server.close();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  console.log(`ready ${server.endpoint}`);
+});

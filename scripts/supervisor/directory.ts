@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { PORTS } from '@franchise-admin/local/constants';
+import { startDirectory } from '@franchise-admin/local/directory';
+import { command, readPort } from '../command.ts';
+
+/*
+ * The directory on its own:
+ *   --port 8090                     0 for any free one
+ *   --file .local/directory.sqlite  in memory when left out
+ *   --site http://localhost:4280    origin of the portal's page, may be repeated
+ *   IDENTITY_HEADER                 secret of the managed-identity endpoint, random when not set
+ * Prints `ready <origin>` when it takes requests; ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
+ */
+await command(async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: String(PORTS.directory) },
+      file: { type: 'string' },
+      site: { type: 'string', multiple: true, default: [`http://localhost:${PORTS.site}`] },
+    },
+  });
+  const identityHeader = process.env.IDENTITY_HEADER;
+  const directory = await startDirectory({
+    port: readPort(values.port),
+    siteOrigins: values.site,
+    ...(values.file !== undefined && { file: values.file }),
+    ...(identityHeader !== undefined && { identityHeader }),
+  });
+  const end = () => void directory.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, end);
+  console.log(`ready ${directory.origin}`);
+});

@@ -1,0 +1,44 @@
+/**
+ * The Functions host as a process of its own: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
+ * [--queue-lease seconds]`. App settings come from the environment. Prints one line once it
+ * listens and, when started with an IPC channel, sends `{ ready: { origin, port } }`; it ends when its parent does.
+ */
+import { flushCompileCache } from 'node:module';
+import { parseArgs } from 'node:util';
+import { startFunctionsHost } from '@franchise-admin/local/functions';
+import { command, Misuse, readPort } from '../command.ts';
+
+await command(async () => {
+  const { values } = parseArgs({
+    options: {
+      entry: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      dev: { type: 'boolean', default: false },
+      'queue-lease': { type: 'string' },
+    },
+  });
+  if (!values.entry) throw new Misuse('Say which app to run: --entry <file>.');
+
+  const host = await startFunctionsHost({
+    entry: values.entry,
+    port: readPort(values.port),
+    dev: values.dev,
+    queueLeaseSeconds: values['queue-lease'] === undefined ? undefined : Number(values['queue-lease']),
+  });
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await host.close();
+    process.exit(0); // The app may hold timers and sockets of its own.
+  }
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+
+  process.stdout.write(`Functions host listening at ${host.origin}\n`);
+  // Tests kill it, and a killed process would not write what it compiled.
+  flushCompileCache();
+  process.send?.({ ready: { origin: host.origin, port: host.port } });
+});

@@ -1,0 +1,50 @@
+/** Ports given on the command line. */
+import { PORTS } from '@franchise-admin/local/constants';
+import { findTaken, type PortName, type Ports, portsFor, STEP } from '@franchise-admin/local/ports';
+import { readPort } from '../command.ts';
+
+/** Who listens where, in the words that people know the parts by. */
+const TITLES: Readonly<Record<PortName, string>> = {
+  site: 'the site',
+  vite: 'Vite',
+  functions: 'the Functions host',
+  cosmos: 'the Cosmos DB endpoint',
+  directory: 'the directory',
+  blob: 'Azurite (Blob)',
+  queue: 'Azurite (Queue)',
+  table: 'Azurite (Table)',
+};
+
+/** All ports move with the site's, and the highest must not exceed 65535. */
+const LAST_SITE_PORT = 65_535 - Math.max(...Object.values(PORTS)) + PORTS.site;
+
+/** Parses `--port` of the site. @throws Misuse */
+export function readSitePort(text: string): Ports {
+  return portsFor(readPort(text, 1024, LAST_SITE_PORT));
+}
+
+/** The ports of a command, which move with its `--port`. */
+export interface PortChoice {
+  /** How it is called: `npm start --`. */
+  readonly command: string;
+  readonly port: number;
+  readonly portsAt: (port: number) => Ports;
+  /** Those it listens at. */
+  readonly names: readonly PortName[];
+}
+
+/** Throws an error that names the taken port, who wanted it, and a `--port` with which all are free. */
+export async function requireFree({ command, port, portsAt, names }: PortChoice): Promise<void> {
+  const taken = await findTaken(portsAt(port), names);
+  if (!taken) return;
+  const suggestion = await suggest(port, (candidate) => findTaken(portsAt(candidate), names));
+  const way = suggestion === undefined ? '' : `, or use another: ${command} --port ${suggestion}`;
+  throw new Error(`Port ${portsAt(port)[taken]}, wanted by ${TITLES[taken]}, is taken. Stop what uses it${way}`);
+}
+
+async function suggest(port: number, taken: (candidate: number) => Promise<unknown>): Promise<number | undefined> {
+  const last = Math.min(port + 50 * STEP, LAST_SITE_PORT);
+  for (let candidate = port + STEP; candidate <= last; candidate += STEP)
+    if (!(await taken(candidate))) return candidate;
+  return undefined;
+}

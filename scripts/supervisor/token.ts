@@ -1,0 +1,41 @@
+/** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
+import { command, Misuse } from '../command.ts';
+import { readSitePort } from './ports.ts';
+import { requireRunning, runningPorts, stateFolder } from './state.ts';
+
+const HELP = `npm run token -- USER_NAME      prints an id token of a demo account of the running local cloud, for API requests by hand
+
+  --port N             port of its site; found by its state if left out
+  --state FOLDER       state folder of the local cloud (.local)
+  --help               this text
+
+User names are those of the sign-in page, such as corporate.admin@demo.example. Exit code 2: a wrong call.
+`;
+
+/** The id token, or an error that says what to do. */
+async function fetchToken(userName: string, origin: string): Promise<string> {
+  const response = await fetch(`${origin}/_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName }),
+  }).catch(() => {
+    throw new Error(
+      `The local cloud is not running (nothing answers at ${origin}). Start it with "npm start"; say its --state if it has one.`,
+    );
+  });
+  const answer = (await response.json()) as { idToken?: string; error?: string };
+  if (answer.idToken === undefined) throw new Error(answer.error ?? `The directory answered ${response.status}.`);
+  return answer.idToken;
+}
+
+const options = { port: { type: 'string' }, state: { type: 'string' } } as const;
+
+await command({ help: HELP, options, allowPositionals: true }, async ({ values, positionals }) => {
+  const [userName, ...rest] = positionals;
+  if (userName === undefined || rest.length > 0)
+    throw new Misuse('Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]');
+  const folder = stateFolder(values.state);
+  if (values.port === undefined) await requireRunning(folder);
+  const ports = values.port === undefined ? await runningPorts(folder) : readSitePort(values.port);
+  console.log(await fetchToken(userName, `http://localhost:${ports.directory}`));
+});

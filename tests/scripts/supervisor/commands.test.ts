@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildFixture } from '@franchise-admin/local/test-app';
+import { expect, test } from 'vitest';
+import { inRoot } from '../../../scripts/root.ts';
+
+/** Runs a script as scripts/run.mjs does. */
+function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script), ...args], {
+    cwd: inRoot('.'),
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+}
+
+test.each([
+  ['build.ts', ['pages'], {}, 2, 'There is no "pages" to build: say api or frontend.'],
+  ['screenshots.ts', ['--oly', 'x'], {}, 2, "Unknown option '--oly'."],
+  ['testing/main.ts', ['brwser'], {}, 2, 'There are no "brwser" tests: say unit, api, browser or nothing for all.'],
+  ['testing/main.ts', ['browser'], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
+  ['screenshots.ts', [], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
+  ['chromium.ts', [], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
+  ['supervisor/start.ts', ['--dta', 'none'], {}, 2, "Unknown option '--dta'."],
+  ['supervisor/start.ts', ['--port', 'x'], {}, 2, '--port takes a number from 1024 to 59813, not "x".'],
+  [
+    'supervisor/token.ts',
+    [],
+    {},
+    2,
+    'Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]',
+  ],
+  ['supervisor/token.ts', ['a', '--prt', '1'], {}, 2, "Unknown option '--prt'."],
+  ['supervisor/part.ts', [], {}, 2, /^Say which part: npm run part -- cosmos\|.*\|site \[--port N\]\.$/],
+  ['supervisor/part.ts', ['azurite'], {}, 2, /^There is no part "azurite": npm run part -- cosmos\|/],
+  ['supervisor/part.ts', ['cosmos', '--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/part.ts', ['cosmos', '--port', '0'], {}, 2, '--port takes a number from 1 to 65535, not "0".'],
+  ['supervisor/cosmos.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/functions.ts', [], {}, 2, 'Say which app to run: --entry <file>.'],
+  ['supervisor/functions.ts', ['--entry', '/nope.cjs'], {}, 1, 'No host.json beside the entry or above it.'],
+  [
+    'smoke.ts',
+    ['--site', 'https://portal.example/portal'],
+    {},
+    2,
+    '--site takes the address of a site alone, such as https://portal.example, without a path, query or user.',
+  ],
+  ...['localhost', 'localhost:4280', 'portal.example', 'ftp://portal.example'].map(
+    (site) =>
+      [
+        'smoke.ts',
+        ['--site', site],
+        {},
+        2,
+        `--site takes an address that begins with https://, such as https://portal.example, not "${site}".`,
+      ] as const,
+  ),
+  ['outbox.ts', ['list', '--state', 'x'], {}, 2, '--state names the folder of a local cloud: add --local.'],
+  ...(
+    [
+      ['outbox.ts', ['list', '--local', '--state', '/nope']],
+      ['supervisor/token.ts', ['corporate.admin', '--state', '/nope']],
+    ] as const
+  ).map(
+    ([script, args]) =>
+      [
+        script,
+        args,
+        {},
+        1,
+        'No local cloud runs with --state /nope. Start it with "npm start -- --state /nope".',
+      ] as const,
+  ),
+  ['supervisor/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
+  ['supervisor/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
+] as const)('a mistake is told in one sentence: %s %j %j', (script, args, env, status, sentence) => {
+  const done = run(script, args, env);
+  expect(done.stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(done).toMatchObject({ status, stdout: '' });
+});
+
+test.each([
+  ['supervisor/cosmos.ts', []],
+  ['supervisor/directory.ts', []],
+  ['supervisor/functions.ts', ['--entry', 'APP']],
+  ['supervisor/vite.ts', ['--settings', 'none.js']],
+] as const)('a port that is taken is told in one sentence, and nothing goes on running: %s', async (script, args) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const app = await buildFixture();
+  const done = run(script, [...args.map((arg) => (arg === 'APP' ? app.entry : arg)), '--port', String(port)]);
+  taken.close();
+  app.remove();
+  // The directory's library warns of the pinned Node first.
+  expect(done.stderr).toMatch(new RegExp(`^Port ${port} is (taken\\. Stop what uses it, or |already in use$)`, 'm'));
+  expect(done.stderr).not.toMatch(/^\s+at /m);
+  expect(done.status).toBe(1);
+});

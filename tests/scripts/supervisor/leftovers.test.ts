@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest';
+import { freeSitePort, restarted, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
+
+// Each test starts the whole local cloud, which is all the time they take: seconds on a free machine, many more on a busy one.
+vi.setConfig({ testTimeout: 240_000 });
+
+async function readyCloud(state: string, ...options: string[]): Promise<StartedCloud> {
+  const cloud = startCloud(await freeSitePort(), state, ...options);
+  await cloud.ready();
+  // The site's server and the shell it is started through, Azurite, ours, and the two that start them.
+  expect(cloud.processes().length).toBeGreaterThanOrEqual(8);
+  return cloud;
+}
+
+const nothingIsLeft = (cloud: StartedCloud) => vi.waitFor(() => expect(cloud.processes()).toEqual([]), 30_000);
+
+// Processes are found through /proc; what ends them is the same everywhere. start.test.ts ends a cloud with SIGINT and SIGHUP.
+describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
+  test('when a part crashes once more than it is restarted, or the supervisor is killed', async () => {
+    const state = stateFolder();
+    const cloud = await readyCloud(state, '--data', 'none');
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      cloud.kill('supervisor/cosmos.ts');
+      await restarted(cloud, 'cosmos', attempt);
+    }
+    cloud.kill('supervisor/cosmos.ts');
+    expect(await cloud.exit).toBe(1);
+    expect(cloud.output()).toContain('cosmos ended unexpectedly (SIGKILL) after 3 restarts, so everything is stopped.');
+    await nothingIsLeft(cloud);
+
+    // Its data is there still, and another set replaces it only with --reset.
+    const reset = await readyCloud(state, '--data', 'demo', '--reset');
+    expect(reset.output()).toMatch(/^data +demo, [\d,]+ documents/m);
+    reset.kill('supervisor/start.ts');
+    await reset.exit;
+    await nothingIsLeft(reset);
+  });
+
+  test('after SIGTERM in the middle of starting', async () => {
+    const cloud = startCloud(await freeSitePort(), stateFolder(), '--data', 'none');
+    await cloud.printed(/cosmos/);
+    cloud.process.kill('SIGTERM');
+    expect(await cloud.exit).toBe(0);
+    expect(cloud.output()).not.toContain('ready');
+    expect(cloud.processes()).toEqual([]);
+  });
+
+  test('when what npm started is killed', async () => {
+    const cloud = await readyCloud(stateFolder(), '--data', 'none');
+    cloud.process.kill('SIGKILL');
+    await cloud.exit;
+    await nothingIsLeft(cloud);
+  });
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { portsFor } from '@franchise-admin/local/ports';
+import { describe, expect, test, vi } from 'vitest';
+import { freeSitePort, restarted, type StartedCloud, startCloud, startScript, stateFolder } from './cloud.ts';
+
+// Starts the whole local cloud: seconds on a free machine, many more on a busy one.
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Status of a request that needs the directory's keys, the database and the site. */
+async function statusOf(cloud: StartedCloud, token: string, init: RequestInit = {}): Promise<number | string> {
+  const headers = { authorization: `Bearer ${token}`, ...init.headers };
+  return fetch(`${cloud.origin}/api/lookup/franchises`, { ...init, headers }).then(
+    ({ status }) => status,
+    () => 'no connection',
+  );
+}
+
+async function tokenFrom(state: string): Promise<string> {
+  const printing = startScript(
+    'run.mjs',
+    'scripts/supervisor/token.ts',
+    'corporate.admin@demo.example',
+    '--state',
+    state,
+  );
+  return printing.printed(/^(eyJ\S+)$/m);
+}
+
+async function assertRestarts(cloud: StartedCloud, state: string): Promise<void> {
+  let token = await tokenFrom(state);
+  expect(await statusOf(cloud, token)).toBe(200);
+  for (const [part, commandLine] of [
+    ['cosmos', 'supervisor/cosmos.ts'],
+    ['storage', 'azurite.js'],
+    ['functions', 'supervisor/functions.ts'],
+    ['directory', 'supervisor/directory.ts'],
+    ['site', 'msha/server.js'],
+  ] as const) {
+    cloud.kill(commandLine);
+    await cloud.printed(
+      new RegExp(`^${part} ended unexpectedly .*\\. Restarting it, attempt 1 of 3\\. Its log: \\S+$`, 'm'),
+    );
+    // Until then it fails cleanly: an error response, or no connection while the site itself is down.
+    expect([200, 401, 404, 500, 502, 503, 504, 'no connection']).toContain(await statusOf(cloud, token));
+    await restarted(cloud, part, 1);
+    // Its sign-ins end with the directory, as when it is started again by hand.
+    if (part === 'directory') token = await tokenFrom(state);
+    await expect.poll(() => statusOf(cloud, token), { timeout: 60_000, interval: 200 }).toBe(200);
+  }
+  // The log begins with the run that crashed.
+  expect(readFileSync(join(state, 'logs', 'cosmos.log'), 'utf8').match(/ready http/g)).toHaveLength(2);
+
+  // The Static Web Apps CLI ends with exit code 0 at a cookie of its own name that it cannot read.
+  await statusOf(cloud, token, { headers: { cookie: 'StaticWebAppsAuthCookie=a.b.c' } });
+  await restarted(cloud, 'site', 2);
+  expect(cloud.output()).toContain('site ended unexpectedly (exit code 0). Restarting it, attempt 2 of 3.');
+  expect(await statusOf(cloud, token)).toBe(200);
+}
+
+describe('npm start', () => {
+  // leftovers.test.ts has the other ways to end; each start takes seconds, so the tests there start only what these do not.
+  test.runIf(process.platform === 'linux')(
+    'starts every part, restarts one that crashes, keeps its data, and ends with exit code 0',
+    async () => {
+      const [port, state] = [await freeSitePort(), stateFolder()];
+      const first = startCloud(port, state);
+      await first.ready();
+      expect(first.output()).toMatch(new RegExp(`\\nready http://localhost:${port}\\n$`));
+      for (const part of ['page', 'api', 'storage', 'cosmos', 'data', 'directory', 'functions', 'site']) {
+        expect(first.output()).toMatch(new RegExp(`^${part} .* s$`, 'm'));
+      }
+      expect(first.output()).toMatch(/^data +demo, [\d,]+ documents/m);
+      expect((await fetch(first.origin)).status).toBe(200);
+      expect(await (await fetch(`${first.origin}/settings.js`)).text()).toContain(
+        `localhost:${portsFor(port).directory}`,
+      );
+      expect((await fetch(`${first.origin}/api/lookup/franchises`)).status).toBe(401);
+
+      const second = startCloud(await freeSitePort(), state);
+      expect(await second.exit).not.toBe(0);
+      expect(second.output()).toContain(`runs already with the data in ${state}`);
+
+      await assertRestarts(first, state);
+      first.process.kill('SIGINT');
+      expect(await first.exit).toBe(0);
+      expect(first.processes()).toEqual([]);
+
+      const again = startCloud(port, state);
+      await again.ready();
+      expect(again.output()).toMatch(/^data +demo, kept as it is/m);
+      again.kill('swa start');
+      await again.printed(/^site ended unexpectedly/m);
+      // As when its terminal is closed, here while a part restarts.
+      again.process.kill('SIGHUP');
+      expect(await again.exit).toBe(0);
+      expect(again.output()).not.toContain('so everything is stopped');
+      expect(again.processes()).toEqual([]);
+
+      const other = startCloud(port, state, '--data', 'none');
+      expect(await other.exit).toBe(1);
+      expect(other.output()).toMatch(/data did not start: .*holds the data set "demo".*--reset/s);
+    },
+  );
+
+  test('a taken port is named before anything starts, with the way out', async () => {
+    const port = await freeSitePort();
+    const taken = createServer().listen(portsFor(port).directory, '127.0.0.1');
+    const cloud = startCloud(port, stateFolder(), '--data', 'none');
+    expect(await cloud.exit).not.toBe(0);
+    taken.close();
+    expect(cloud.output()).toMatch(
+      new RegExp(
+        `^Port ${portsFor(port).directory}, wanted by the directory, is taken\\. .* npm start -- --port \\d+$`,
+        'm',
+      ),
+    );
+    expect(cloud.output()).not.toContain('cosmos');
+  });
+
+  test('--help explains and starts nothing', async () => {
+    const cloud = startCloud(0, stateFolder(), '--help');
+    expect(await cloud.exit).toBe(0);
+    expect(cloud.output()).toContain('--reset');
+  });
+
+  test('a mistyped option is refused', async () => {
+    const cloud = startCloud(await freeSitePort(), stateFolder(), '--dta', 'none');
+    expect(await cloud.exit).not.toBe(0);
+    expect(cloud.output()).toContain("'--dta'");
+  });
+});
