@@ -48,15 +48,19 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** Sends an answer with the headers that every one of the service has. */
-export function sendReply(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status, {
+/** The headers of a reply, with those that every one of the service has. */
+export function headersOf(reply: Reply): Record<string, string> {
+  return {
     'content-type': 'application/json',
     'x-ms-activity-id': randomUUID(),
     'x-ms-request-charge': String(reply.charge),
     'x-ms-gatewayversion': 'version=2.14.0',
     ...reply.headers,
-    ...(reply.body === undefined ? {} : { 'content-length': Buffer.byteLength(reply.body) }),
-  });
+    ...(reply.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(reply.body)) }),
+  };
+}
+
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  response.writeHead(reply.status, headersOf(reply));
   response.end(reply.body);
 }
