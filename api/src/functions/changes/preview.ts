@@ -1,5 +1,6 @@
 /** Presents the plan of a dry run: changed records, effects in the directory, and consequences. */
 import type { ChangedRecord, Preview } from '../../contract/preview.ts';
+import type { AuditedChange } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
 import { documentIdOf } from '../../store/partition/record-versions.ts';
@@ -16,7 +17,7 @@ export async function previewOf(
   { snapshot, change, plan, leftovers }: PlannedChange,
   { isCorpAdmin }: Pick<Caller, 'isCorpAdmin'>,
 ): Promise<Preview> {
-  const changes = change ? auditedChanges(snapshot, change) : [];
+  const changes = change ? [...auditedChanges(snapshot, change), ...(change.events ?? []).filter(isPurge)] : [];
   const names = await namesIn(snapshot.partition, [...changes, ...leftovers.map(asChange)], sourceOf(snapshot));
   const shared = { plan, leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)) };
   if (!change) return { ...shared, changes: [], effects: [], warnings: [] };
@@ -27,6 +28,9 @@ export async function previewOf(
   const records = changes.map((each) => changedRecord(each, names));
   return { ...shared, changes: records.filter(isVisible), effects, warnings };
 }
+
+/** Of all events, only the permanent deletion of a record is a change that people see. */
+const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 
 /** False for a change that people do not see, such as the mark of a running removal. */
 export const isVisible = ({ action, fields }: ChangedRecord): boolean => action !== 'changed' || fields.length > 0;

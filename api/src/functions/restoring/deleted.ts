@@ -28,7 +28,7 @@ export async function listDeleted({ params, query, actor }: ApiRequest<typeof ro
   if (partition) return present(partition, await deletedRecords(partition, kinds), actor);
   const roots = await deletedRoots((['franchise', 'vendor'] as const).filter((kind) => kinds.includes(kind)));
   const rows = await Promise.all(roots.map(({ partition: own, ending }) => present(own, [ending], actor)));
-  return rows.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
+  return rows.flat().sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
 }
 
 async function present(partition: Partition, endings: readonly Ending[], actor: Caller): Promise<DeletedRecord[]> {

@@ -39,7 +39,7 @@ export async function writtenRestoration(partition: Partition, changeId: string)
     where: "c.type = 'audit' AND c.requestId = @change AND IS_DEFINED(c.undoes)",
     values: { '@change': changeId },
   });
-  const entries = found.sort((a, b) => (a.at < b.at ? -1 : 1));
+  const entries = found.sort((a, b) => a.at.localeCompare(b.at));
   return presentRestoration(
     partition,
     entries.flatMap(({ changes }) => changes),

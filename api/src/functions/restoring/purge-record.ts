@@ -25,7 +25,11 @@ export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted
       const entries = await recordsWithVersions(partition, body);
       if (entries.length === 0) throw notFound('The history has no versions of this record.', 'recordId');
       const { change, isLast } = purge(entries, body);
-      return { change: { ...change, ...(!snapshot.root && { root: 'absent' as const }) }, outcome: isLast };
+      return {
+        change: { ...change, ...(!snapshot.root && { root: 'absent' as const }) },
+        outcome: isLast,
+        hasMore: !isLast,
+      };
     });
     if (!isLast) continue;
     const isDone = outbox === undefined || (await settleNow(outbox, log));

@@ -96,6 +96,8 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly outcome: Outcome;
   /** What an undo leaves as it is. */
   readonly leftovers?: readonly AuditedLeftover[];
+  /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
+  readonly hasMore?: boolean;
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;
 }
@@ -268,7 +270,7 @@ async function plannedChange<Root extends RootDocument, Snapshot extends Partiti
   const snapshot = await open();
   const planned = await plan(snapshot);
   const digest = planOf(snapshot, planned.change);
-  const whole = planned.change?.removal ? await asWhole(async () => plan(await open())) : planned;
+  const whole = planned.change?.removal || planned.hasMore ? await asWhole(async () => plan(await open())) : planned;
   return new PlannedChange(snapshot, whole.change as PartitionChange | null, digest, whole.leftovers);
 }
 

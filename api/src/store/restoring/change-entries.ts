@@ -54,7 +54,7 @@ async function entriesWhere(
   }
   // One batch gives all of its records one time.
   const entries = [...Map.groupBy(found, ({ requestId, at }) => `${requestId} ${at}`).values()].map(entryFrom);
-  return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
+  return entries.sort((a, b) => b.at.localeCompare(a.at));
 }
 
 function entryFrom(parts: readonly AuditDocument[]): ChangeEntry {
@@ -99,6 +99,6 @@ export async function lastVersion(
       AND change.record.kind = @kind AND change.record.id = @id AND change.after = null`,
     values: { '@kind': kind, '@id': recordId },
   });
-  const [last] = deletions.sort((a, b) => (a.at < b.at ? 1 : -1));
+  const [last] = deletions.sort((a, b) => b.at.localeCompare(a.at));
   return (last && versionChanges([last.change])[0]?.before) ?? undefined;
 }

@@ -59,7 +59,7 @@ const idOf = ({ record: { kind, id } }: AuditedChange) =>
 
 function newestOfEach(found: readonly Ending[]): Ending[] {
   const byRecord = new Map<string, Ending>();
-  for (const ending of found.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {
+  for (const ending of found.toSorted((a, b) => b.at.localeCompare(a.at))) {
     const key = `${endedKind(ending.change)}:${ending.change.record.id}`;
     if (!byRecord.has(key)) byRecord.set(key, ending);
   }

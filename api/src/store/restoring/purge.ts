@@ -3,12 +3,16 @@ import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { RestorableKind } from '../../contract/restoring.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import type { AuditDocument, AuditedChange, DirectoryEffect } from '../documents/index.ts';
+import { BATCH_LIMIT } from '../partition/operations.ts';
 import type { Partition, Read } from '../partition/partition.ts';
 import { type PartitionChange, replacement } from '../partition/partition-change.ts';
 import { queryIn } from '../partition/partition-queries.ts';
+import { batchRoom } from '../partition/running-change.ts';
 
-/** Audit records per batch: each may have up to 400 KB, and a batch 2 MB. */
-const PIECE = 4;
+/** Bytes of audit records per batch: a batch may have 2 MB. */
+const PIECE_BYTES = 1_200_000;
+/** Audit records per batch, besides root, event, outbox entry and receipt. */
+const PIECE = BATCH_LIMIT - 8;
 
 interface RecordKey {
   readonly kind: RestorableKind;
@@ -38,7 +42,7 @@ export async function recordsWithVersions(partition: Partition, key: RecordKey):
       OR EXISTS (SELECT VALUE 1 FROM leftover IN c.leftovers WHERE ${isRecord('leftover')}))`,
     values: { '@kind': key.kind, '@id': key.recordId },
   });
-  return found.filter((entry) => hasVersions(entry, key)).sort((a, b) => (a.at < b.at ? -1 : 1));
+  return found.filter((entry) => hasVersions(entry, key)).sort((a, b) => a.at.localeCompare(b.at));
 }
 
 function hasVersions({ changes, leftovers = [] }: AuditDocument, key: RecordKey): boolean {
@@ -72,14 +76,27 @@ export interface Purge {
  * @param entries of `recordsWithVersions`, at least one
  */
 export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
-  const isLast = entries.length <= PIECE;
-  const replace = entries.slice(0, PIECE).map((entry) => replacement(entry, withoutVersions(entry, key)));
+  const piece = firstPiece(entries);
+  const isLast = piece.length === entries.length;
+  const replace = piece.map((entry) => replacement(entry, withoutVersions(entry, key)));
   if (!isLast) return { change: { replace }, isLast };
   const { kind, recordId: id } = key;
   const newest = entries.at(-1)?.changes.find((change) => isOf(change, key));
   const name = newest ? nameOnly(kind, newest.before ?? newest.after) : {};
   const event = { record: { kind, id }, before: name, after: null, isEvent: true, isPurged: true } as const;
   return { change: { replace, events: [event], effects: accountsOf(entries, key) }, isLast };
+}
+
+/** As many entries as fit into a batch, at least one; a dry run of the whole takes all. */
+function firstPiece(entries: readonly Read<AuditDocument>[]): readonly Read<AuditDocument>[] {
+  const room = batchRoom(PIECE);
+  if (room > PIECE) return entries;
+  let bytes = 0;
+  const count = entries.slice(0, room).findIndex((entry, n) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry));
+    return n > 0 && bytes > PIECE_BYTES;
+  });
+  return entries.slice(0, count < 0 ? room : count);
 }
 
 function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<AuditDocument> {

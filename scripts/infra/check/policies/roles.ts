@@ -81,6 +81,7 @@ const wildcards: Policy = {
 /** The permissions of the API in Microsoft Graph, and their use. All others reach further, some of them everything. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   'User.ReadWrite.All': 'make, change, find, delete and restore accounts',
+  'User.DeleteRestore.All': 'delete accounts permanently',
   'User-PasswordProfile.ReadWrite.All': 'reset a password',
   'User.RevokeSessions.All': 'end the sessions of somebody whose password was reset',
   'GroupMember.ReadWrite.All': 'read groups and who is in them, put people in and take them out',

@@ -12,6 +12,15 @@ export function getDeletedUser(context: GraphContext): GraphAnswer {
   return answer(presentUser(findDeleted(context), select));
 }
 
+/** DELETE /directory/deletedItems/{id}: the account, and what it was a member of, for good. */
+export function purgeUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const { id } = findDeleted(context);
+  context.store.memberships.removeMember(id);
+  context.store.accounts.purge(id);
+  return { status: 204 };
+}
+
 /**
  * POST /directory/deletedItems/{id}/restore: the account as it was, memberships included; 400 when its name is taken, and when its
  * address is, unless `autoReconcileProxyConflict` leaves that to its new holder.
