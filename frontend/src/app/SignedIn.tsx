@@ -1,6 +1,6 @@
 /** The portal for somebody who is signed in: the client of the API, who they are, which franchise, then the routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { useSession } from '../auth/SessionContext.ts';
@@ -9,7 +9,7 @@ import { createClient } from '../client/client.ts';
 import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
-import { FileSubject, notifyError, PrintSubject, showWait } from '../ui/index.ts';
+import { FileSubject, loadCode, notifyError, offerUndo, PrintSubject, showWait } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
@@ -46,6 +46,15 @@ export function SignedIn({ account }: AccountProps) {
     }),
   );
   const [queries] = useState(() => createQueries(client));
+  useEffect(() => {
+    offerUndo((title) => {
+      const written = client.takeWritten();
+      return (
+        written && (async () => (await loadCode(() => import('../shared/undo/undo.ts')))?.undo(client, written, title))
+      );
+    });
+    return () => offerUndo(() => undefined);
+  }, [client]);
   return (
     <ClientProvider client={client} queries={queries}>
       <Portal account={account} />

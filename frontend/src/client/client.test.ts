@@ -4,7 +4,9 @@ import {
   franchiseRoutes,
   hierarchyRoutes,
   lookupRoutes,
+  posRoutes,
   type Route,
+  restoringRoutes,
   unitRoutes,
 } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -129,6 +131,74 @@ describe('a call', () => {
     });
     await expect(failing).rejects.toThrow('The rest failed.');
     expect(heard).toEqual(['ALOHA', 'ALOHA']);
+  });
+});
+
+describe('written changes', () => {
+  const written = (id?: string) => json({ pointOfSaleVendorId: 7 }, 200, id === undefined ? {} : { 'X-Change-Id': id });
+  const change = (api: Client) => call(api, unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+
+  test('HIST-20 are those of the last request, and taken once', async () => {
+    const api = client();
+    send.mockResolvedValueOnce(written('a')).mockResolvedValueOnce(written('b')).mockResolvedValueOnce(written());
+    await change(api);
+    await change(api);
+    expect([api.takeWritten(), api.takeWritten()]).toEqual([{ scope: 'ALOHA', changeIds: ['b'] }, undefined]);
+    await change(api);
+    expect(api.takeWritten(), 'nothing was changed').toBeUndefined();
+  });
+
+  test('HIST-20 of one save are collected', async () => {
+    const api = client();
+    send.mockResolvedValueOnce(written('a')).mockResolvedValueOnce(written('b')).mockResolvedValueOnce(written('c'));
+    await change(api);
+    await api.together(async () => {
+      await change(api);
+      await change(api);
+    });
+    expect(api.takeWritten()).toEqual({ scope: 'ALOHA', changeIds: ['b', 'c'] });
+  });
+
+  test.each([
+    [posRoutes.saveVendor, { body: { pointOfSaleVendorId: 0, name: 'New' } }, 'vendor:7'],
+    [posRoutes.deleteVendor, { params: { vendorId: 9 } }, 'vendor:9'],
+    [communicationRoutes.deleteCommunicationType, { params: { id: 3 } }, 'reference'],
+    [communicationRoutes.saveCommunicationOptions, { params: { franchiseUserId: 1 }, about: 'HILO' }, 'HILO'],
+    [restoringRoutes.undoChange, { params: { scope: 'vendor:4' } }, 'vendor:4'],
+  ])('HIST-20 belong to the history of their record ($name)', async (route, options, scope) => {
+    const api = client();
+    const franchises: (string | undefined)[] = [];
+    api.onChange(({ code }) => franchises.push(code));
+    const body = route === posRoutes.saveVendor ? { pointOfSaleVendorId: 7 } : {};
+    send.mockResolvedValue(json(body, 200, { 'X-Change-Id': 'a' }));
+    await api.attempt(route as Route, options as CallOptions<Route>);
+    expect(api.takeWritten()?.scope).toBe(scope);
+    expect(franchises).toEqual([scope === 'HILO' ? 'HILO' : undefined]);
+  });
+
+  test('HIST-20 leave out what cannot be undone', async () => {
+    const api = client();
+    send.mockImplementation(async () => written('a'));
+    await change(api);
+    await api.attempt(restoringRoutes.purgeDeleted, {
+      params: { scope: 'ALOHA' },
+      body: { kind: 'user', recordId: '1' },
+    });
+    expect(api.takeWritten()).toBeUndefined();
+  });
+
+  test('a preview is a dry run without a key that tells nobody, and its plan is sent with the change', async () => {
+    const api = client();
+    const heard = vi.fn();
+    api.onChange(heard);
+    send.mockImplementation(async () => json({ plan: 'digest' }, 200));
+    const options = { ...ALOHA, body: { unitCode: '1' }, etag: '"1"' };
+    expect(await api.preview(unitRoutes.unassignUnit, options)).toEqual({ ok: true, data: { plan: 'digest' } });
+    expect(sent().url).toBe('/api/units/ALOHA/unassign?dryRun=true');
+    expect([sent().headers['if-match'], sent().headers['idempotency-key']]).toEqual(['"1"', undefined]);
+    expect(heard).not.toHaveBeenCalled();
+    await api.attempt(unitRoutes.unassignUnit, { ...options, plan: 'digest' });
+    expect(sent(1).headers['if-plan-match']).toBe('digest');
   });
 });
 

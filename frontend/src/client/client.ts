@@ -1,10 +1,20 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
-import { type BodyOf, isChange, type ParamsOf, type ResponseOf, type Route } from '@franchise-admin/api/contract';
+import {
+  type BodyOf,
+  CHANGE_ID,
+  DRY_RUN,
+  isChange,
+  type ParamsOf,
+  type Preview,
+  type ResponseOf,
+  type Route,
+} from '@franchise-admin/api/contract';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, isUndecided, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
 import { createSubmissions, type SubmissionOutcome } from './submissions.ts';
+import { createWrittenChanges, franchiseOf, scopeOf, type WrittenChanges } from './written-changes.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -43,6 +53,8 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
     /** The record's etag as last read (If-Match). */
     readonly etag?: string | undefined;
+    /** The `plan` of the preview that the user has seen (If-Plan-Match). */
+    readonly plan?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     /** The franchise that a change is about, where its path names none: a user's choices (API-37). */
     readonly about?: string;
@@ -70,6 +82,10 @@ export interface Client {
    * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
+  /** Sends a change as a dry run, which writes nothing. */
+  preview<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<Preview>>;
+  /** Returns the changes written by the last request, or by the requests of `together`; undefined if they cannot be undone or were taken. */
+  takeWritten(): WrittenChanges | undefined;
   /** Groups requests into one change: listeners are called once, after the last one. */
   together<T>(work: () => Promise<T>): Promise<T>;
   /** Calls the listener after every saved change, with its franchise. Returns a function that unsubscribes. */
@@ -91,6 +107,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const submissions = createSubmissions();
   /** Of each list that was read. */
   const etags = new WeakMap<object, string>();
+  const written = createWrittenChanges();
   const listeners = new Set<(change: Change) => void>();
   /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
   let untold: Map<string | undefined, Change> | undefined;
@@ -138,11 +155,24 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
       if (response.status === 304 && last !== undefined) return { ok: true, data: last };
       const result = await read(route, response);
       submissions.end(idempotencyKey, result.ok ? 'done' : outcomeOf(result.failure));
-      const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
-      if (result.ok && isChange(route)) tell({ route, code });
+      if (result.ok && isChange(route)) {
+        const scope = scopeOf(input, result.data);
+        written.add(route, scope, response.headers.get(CHANGE_ID));
+        tell({ route, code: input.about ?? franchiseOf(scope) });
+      }
       return result;
     } catch (error) {
       submissions.end(idempotencyKey, 'unknown');
+      if (input.signal?.aborted) throw error;
+      return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
+    }
+  }
+
+  async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
+    try {
+      const response = await answerOf(route, { ...input, query: { ...input.query, [DRY_RUN]: true } });
+      return (await read(route, response)) as Result<Preview>;
+    } catch (error) {
       if (input.signal?.aborted) throw error;
       return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
     }
@@ -158,6 +188,8 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   return {
     attempt,
+    preview,
+    takeWritten: written.take,
     answer: answerOf,
     report(failure) {
       return failure.message === undefined ? undefined : report(failure.message, failure);
@@ -167,10 +199,12 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
       if (untold) return work();
       const changes = new Map<string | undefined, Change>();
       untold = changes;
+      written.begin();
       try {
         return await work();
       } finally {
         untold = undefined;
+        written.end();
         for (const change of changes.values()) tell(change);
       }
     },

@@ -71,7 +71,12 @@ export function createQueries(client: Client): QueryClient {
       },
     },
   });
-  client.onChange(({ code }) => {
+  client.onChange(({ code, route }) => {
+    // Undoing and restoring changes records of any list.
+    if (route.path.startsWith('audit/') || route.path.startsWith('deleted/')) {
+      void queries.cancelQueries();
+      void queries.invalidateQueries();
+    }
     if (code === undefined) return;
     // A response that was requested before the change may not contain it.
     void queries.cancelQueries({ queryKey: [code] });

@@ -67,8 +67,10 @@ export {
   notifications,
   notifyDone,
   notifyError,
+  offerUndo,
   subscribeNotifications,
   type ToastAction,
+  type Undo,
   unreadCount,
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';

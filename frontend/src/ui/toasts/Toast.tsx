@@ -4,7 +4,7 @@ import { topDialog } from '../dialog/dialog-stack.ts';
 import { CloseIcon } from '../icons.tsx';
 import { Reference } from '../Reference.tsx';
 import styles from './Toasts.module.css';
-import { dismissToast, type Notification, pinToast } from './toasts.ts';
+import { dismissToast, type Notification, pinToast, type Undo } from './toasts.ts';
 
 /** ERR-01: milliseconds until a toast closes. Hover, focus and open details stop the timer. */
 export const TOAST_MS = 5000;
@@ -12,6 +12,8 @@ export const TOAST_MS = 5000;
 const DONE_MS = 3000;
 /** Milliseconds until a toast with an action closes: time to decide and to reach it by keyboard. */
 const ACTION_MS = 15_000;
+/** Milliseconds in which a change can be undone from its toast. */
+export const UNDO_MS = 20_000;
 
 export interface ToastProps {
   readonly item: Notification;
@@ -22,14 +24,15 @@ export interface ToastProps {
 }
 
 export function Toast({ item, displaced, dialog }: ToastProps) {
-  const { id, tone, action } = item;
-  const stayMs = action ? ACTION_MS : tone === 'done' ? DONE_MS : TOAST_MS;
+  const { id, tone, action, undo } = item;
+  const stayMs = undo ? UNDO_MS : action ? ACTION_MS : tone === 'done' ? DONE_MS : TOAST_MS;
   const titleId = useId();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const previousFocus = useRef<HTMLElement>(null);
-  const isPinned = isPointedAt || isFocused || isOpen;
+  const [isUndoing, setUndoing] = useState(false);
+  const isPinned = isPointedAt || isFocused || isOpen || isUndoing;
   const toast = useRef<HTMLDivElement>(null);
 
   // A moved element gets no event for a pointer or focus that it loses. A pointer over its new position fires a new event.
@@ -51,6 +54,11 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
     if (!isFocused) return;
     const from = previousFocus.current;
     (from?.isConnected ? from : topDialog())?.focus();
+  };
+  const runUndo = async (undo: Undo) => {
+    setUndoing(true);
+    await undo();
+    dismiss();
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
@@ -82,6 +90,11 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
         {item.title}
       </p>
       <span className={styles.dismiss}>
+        {undo && (
+          <Button appearance="subtle" aria-describedby={titleId} busy={isUndoing} onClick={() => void runUndo(undo)}>
+            {isUndoing ? 'Undoing…' : 'Undo'}
+          </Button>
+        )}
         <IconButton label="Dismiss" icon={<CloseIcon size={14} />} onClick={dismiss} />
       </span>
       <div className={styles.text}>

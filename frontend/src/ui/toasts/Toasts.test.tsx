@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterStack } from '../dialog/dialog-stack.ts';
 import { announce, announcements } from './announce.ts';
-import { TOAST_MS } from './Toast.tsx';
+import { TOAST_MS, UNDO_MS } from './Toast.tsx';
 import { Toasts } from './Toasts.tsx';
-import { clearNotifications, notifyDone, notifyError } from './toasts.ts';
+import { clearNotifications, notifyDone, notifyError, offerUndo } from './toasts.ts';
 import { showWait } from './waits.ts';
 
 beforeEach(() => {
@@ -57,6 +57,40 @@ test('closes a success message after 3000 ms', async () => {
   expect(area()).not.toBeNull();
   await pass(2);
   expect(area()).toBeNull();
+});
+
+test('HIST-20 offers the undo of a change for 20 s, not counting hover and focus, once, and in a dialog too', async () => {
+  const undoing = Promise.withResolvers<void>();
+  const undo = vi.fn(() => undoing.promise);
+  offerUndo(() => undo);
+  render(<Toasts />);
+  act(() => notifyDone('Ann saved.'));
+  offerUndo(() => undefined);
+  await pass(UNDO_MS - 100);
+  const visitor = user();
+  const button = within(screen.getByRole('group', { name: 'Ann saved.' })).getByRole('button', { name: 'Undo' });
+  await visitor.hover(button);
+  await pass(2 * UNDO_MS);
+  act(() => button.focus());
+  await visitor.unhover(button);
+  await pass(2 * UNDO_MS);
+  const { close } = openDialog();
+  act(() => button.focus());
+  await visitor.keyboard('{Enter}');
+  expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Undoing…', 'true']);
+  await visitor.keyboard('{Enter}');
+  await pass(2 * UNDO_MS);
+  expect(undo).toHaveBeenCalledTimes(1);
+  await act(async () => undoing.resolve());
+  expect(area()).toBeNull();
+  close();
+  offerUndo(() => undo);
+  act(() => notifyDone('Bo saved.'));
+  await pass(UNDO_MS - 100);
+  expect(area()).not.toBeNull();
+  await pass(200);
+  expect(area()).toBeNull();
+  offerUndo(() => undefined);
 });
 
 test('ERR-01 shows two simultaneous failures for 5000 ms each', async () => {

@@ -7,12 +7,16 @@ import {
   notifications,
   notifyDone,
   notifyError,
+  offerUndo,
   pinToast,
   shownToasts,
   unreadCount,
 } from './toasts.ts';
 
-beforeEach(clearNotifications);
+beforeEach(() => {
+  clearNotifications();
+  offerUndo(() => undefined);
+});
 
 test('ERR-01 titles errors "Error" and keeps them in the history, newest first', () => {
   notifyError('An error occurred with user import', { detail: 'Why.', requestId: 'r' });
@@ -78,4 +82,19 @@ test('a success message replaces the previous one and is not kept in the history
     toasts: [{ message: 'third' }, { message: 'second' }, { title: 'Bo saved.' }],
     displaced: 1,
   });
+});
+
+test('HIST-20 a success message stays while it offers its undo, which it announces', () => {
+  const titles: string[] = [];
+  offerUndo((title) => {
+    titles.push(title);
+    return async () => undefined;
+  });
+  notifyDone('Ann saved.');
+  notifyDone('Bo saved.');
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Bo saved.', 'Ann saved.']);
+  expect(titles).toEqual(['Ann saved.', 'Bo saved.']);
+  expect(announcements('polite').at(-1)?.text).toBe('Bo saved. Undo is available.');
+  for (const name of ['Cy', 'Di']) notifyDone(`${name} saved.`);
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Di saved.', 'Cy saved.', 'Bo saved.']);
 });

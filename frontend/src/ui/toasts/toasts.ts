@@ -7,6 +7,9 @@ export interface ToastAction {
   readonly onSelect: () => void;
 }
 
+/** Undoes the change that a success message reports. The toast stays until the promise resolves. */
+export type Undo = () => Promise<void>;
+
 export interface Notification {
   readonly id: string;
   readonly tone: 'error' | 'done';
@@ -22,6 +25,7 @@ export interface Notification {
   readonly requestId?: string | undefined;
   /** Shown only while no dialog is open. */
   readonly action?: ToastAction | undefined;
+  readonly undo?: Undo | undefined;
   readonly at: Date;
 }
 
@@ -42,6 +46,7 @@ let history: readonly Notification[] = [];
 let unread = 0;
 let next = 1;
 let shown = NONE;
+let takeUndo: (title: string) => Undo | undefined = () => undefined;
 const pinned = new Set<string>();
 const listeners = new Set<() => void>();
 const changed = () => {
@@ -61,26 +66,37 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   return item.id;
 }
 
-/** Shows and announces a success message. It does not replace errors and is not added to the history. */
+/** Sets the source of the undo that the next success message offers. The shell sets it once. */
+export function offerUndo(take: (title: string) => Undo | undefined): void {
+  takeUndo = take;
+}
+
+/**
+ * Shows and announces a success message, with the undo of the change that was written last. It does not replace errors and is not added
+ * to the history.
+ */
 export function notifyDone(title: string, message = '', action?: ToastAction): void {
-  const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, at: new Date() };
+  const undo = takeUndo(title);
+  const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, undo, at: new Date() };
   show(
     item,
-    shown.toasts.filter((toast) => isError(toast) || pinned.has(toast.id)),
+    shown.toasts.filter((toast) => isError(toast) || toast.undo || pinned.has(toast.id)),
   );
   changed();
-  announce(message ? `${title} ${message}` : title);
+  announce([title, message, undo && 'Undo is available.'].filter(Boolean).join(' '));
 }
 
 /** Shows a toast above the others. Replaces toasts with the same message and, above the maximum, the oldest ones. */
 function show(item: Notification, others: readonly Notification[]): void {
   const isPinned = ({ id }: Notification) => pinned.has(id);
   const room = Math.max(0, MAX_SHOWN - 1 - others.filter(isPinned).length);
-  const newest = others.filter((toast) => !isPinned(toast) && toast.message !== item.message).slice(0, room);
+  const newest = others.filter((toast) => !isPinned(toast) && !isSameMessage(toast, item)).slice(0, room);
   const staying = others.filter((toast) => isPinned(toast) || newest.includes(toast));
   const replaced = others.filter((toast) => isError(toast) && !staying.includes(toast));
   shown = { toasts: [item, ...staying], displaced: shown.displaced + replaced.length };
 }
+
+const isSameMessage = (a: Notification, b: Notification) => !a.undo && a.message === b.message;
 
 export function shownToasts(): ShownToasts {
   return shown;

@@ -1,0 +1,73 @@
+/** The changes that were written last, so that the message about them can offer their undo. */
+import { isPreviewable, type Route } from '@franchise-admin/api/contract';
+
+/** Changes that are undone together. */
+export interface WrittenChanges {
+  /** The scope of their history: a franchise's code, `vendor:7` or `reference`. */
+  readonly scope: string;
+  readonly changeIds: readonly string[];
+}
+
+export interface WrittenChangesLog {
+  /** @param changeId null if the request changed nothing */
+  add(route: Route, scope: string, changeId: string | null): void;
+  take(): WrittenChanges | undefined;
+  /** Collects the changes until `end`. */
+  begin(): void;
+  end(): void;
+}
+
+/** The only previewable change that cannot be undone. */
+const PURGE = 'purgeDeleted';
+
+export function createWrittenChanges(): WrittenChangesLog {
+  let last: WrittenChanges | undefined;
+  let isCollecting = false;
+  return {
+    add(route, scope, changeId) {
+      if (!isCollecting) last = undefined;
+      if (changeId === null || !isPreviewable(route) || route.name === PURGE) return;
+      const others = last?.scope === scope ? last.changeIds : [];
+      last = { scope, changeIds: [...others, changeId] };
+    },
+    take() {
+      const taken = last;
+      last = undefined;
+      return taken;
+    },
+    begin() {
+      last = undefined;
+      isCollecting = true;
+    },
+    end() {
+      isCollecting = false;
+    },
+  };
+}
+
+const REFERENCE_SCOPE = 'reference';
+const VENDOR_SCOPE = /^vendor:/;
+
+interface ScopeParams {
+  readonly code?: string;
+  readonly scope?: string;
+  readonly vendorId?: number;
+}
+
+/** The scope of a change's history. A new vendor has its number in the response. */
+export function scopeOf(
+  { params = {}, about }: { readonly params?: object | undefined; readonly about?: string | undefined },
+  data: unknown,
+): string {
+  const { code = about, scope = code, vendorId = vendorIn(data) }: ScopeParams = params;
+  return scope ?? (vendorId ? `vendor:${vendorId}` : REFERENCE_SCOPE);
+}
+
+function vendorIn(data: unknown): number | undefined {
+  return (data as { readonly pointOfSaleVendorId?: number } | null | undefined)?.pointOfSaleVendorId;
+}
+
+/** The franchise of a scope; undefined if it is none. */
+export function franchiseOf(scope: string): string | undefined {
+  return scope === REFERENCE_SCOPE || VENDOR_SCOPE.test(scope) ? undefined : scope;
+}

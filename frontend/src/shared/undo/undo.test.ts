@@ -1,0 +1,74 @@
+import type { Leftover } from '@franchise-admin/api/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
+import { clearNotifications, offerUndo, shownToasts } from '../../ui/toasts/toasts.ts';
+import { undo } from './undo.ts';
+import { leftoverSentence } from './words.ts';
+
+const CALL = 'POST audit/ALOHA/undo';
+const ADA = { kind: 'user', recordId: '1', name: 'Ada Lee', action: 'changed', fields: [] };
+const LAST_NAME: Leftover = {
+  kind: 'user',
+  recordId: '1',
+  name: 'Ada Lee',
+  field: 'lastName',
+  label: 'Last Name',
+  former: 'Li',
+  now: 'Lee',
+};
+
+beforeEach(clearNotifications);
+
+/** Undoes as the shell does: the message about the undo offers the next one. */
+async function undone(answer: Answers[string], title = 'Ada Lee saved.') {
+  const api = testApi({ [CALL]: answer });
+  await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'] }, title);
+  return { api, toast: shownToasts().toasts[0] };
+}
+
+test('HIST-20 undoes all changes of a save with one request, and names the result', async () => {
+  const { api, toast } = await undone({ changes: [ADA], leftovers: [] });
+  expect(api.last(CALL)?.body).toEqual({ changeIds: ['c1', 'c2'] });
+  expect([toast?.tone, toast?.title, toast?.message]).toEqual(['done', 'Undone: Ada Lee saved.', '']);
+});
+
+test('HIST-20 names what has changed since and was left alone, and what is pending', async () => {
+  const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
+  expect(toast?.message).toBe(
+    'Last Name of Ada Lee has changed since and was left alone. The rest follows in a moment.',
+  );
+  expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
+});
+
+test('HIST-20 the undo of an undo redoes the change', async () => {
+  const answer = { changes: [ADA], leftovers: [] };
+  expect((await undone(answer, 'Undone: Ada Lee saved.')).toast?.title).toBe('Redone: Ada Lee saved.');
+  expect((await undone(answer, 'Redone: Ada Lee saved.')).toast?.title).toBe('Undone: Ada Lee saved.');
+});
+
+test('HIST-20 offers the undo of the undo', async () => {
+  offerUndo(() => async () => undefined);
+  expect((await undone({ changes: [ADA], leftovers: [] })).toast?.undo).toBeDefined();
+  offerUndo(() => undefined);
+});
+
+test('HIST-20 shows why a change cannot be undone', async () => {
+  const detail = 'The change of 2026-03-01 10:00 UTC has been undone already.';
+  const { toast } = await undone(new Refusal(409, { code: 'conflict', reason: 'already_undone', detail }));
+  expect(toast).toMatchObject({
+    tone: 'error',
+    message: 'An error occurred when undoing the change.',
+    advice: detail,
+    requestId: undefined,
+  });
+});
+
+test('HIST-20 counts leftovers beyond three', () => {
+  const record = { ...LAST_NAME, field: null, label: '' };
+  expect(leftoverSentence([LAST_NAME, record])).toBe(
+    'Last Name of Ada Lee and Ada Lee have changed since and were left alone.',
+  );
+  expect(leftoverSentence(Array.from({ length: 5 }, () => record))).toBe(
+    'Ada Lee, Ada Lee, Ada Lee and 2 more have changed since and were left alone.',
+  );
+});

@@ -1,0 +1,23 @@
+/** What undo and restore do, in sentences. */
+import type { Leftover } from '@franchise-admin/api/contract';
+
+/** Shown while batches or the directory are still pending. */
+export const PENDING = 'The rest follows in a moment.';
+
+/** Leftovers that a sentence names; it counts the others. */
+const MAX_NAMED = 3;
+
+/** "Last Name of Ann Lee has changed since and was left alone."; "" without leftovers. */
+export function leftoverSentence(leftovers: readonly Leftover[]): string {
+  if (leftovers.length === 0) return '';
+  const named = leftovers.slice(0, MAX_NAMED).map(leftoverName);
+  const rest = leftovers.length - named.length;
+  const parts = rest > 0 ? [...named, `${rest} more`] : named;
+  const subject = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${subject} ${leftovers.length === 1 ? 'has' : 'have'} changed since and ${leftovers.length === 1 ? 'was' : 'were'} left alone.`;
+}
+
+/** "Last Name of Ann Lee"; the record's name if it is left alone as a whole. */
+export function leftoverName({ name, field, label }: Leftover): string {
+  return field === null ? name : `${label} of ${name}`;
+}

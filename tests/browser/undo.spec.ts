@@ -1,0 +1,114 @@
+/** The undo that every message about a change offers: by mouse and by keyboard, in a list, in the hierarchy and beside dialogs. */
+import type { Locator, Page } from '@playwright/test';
+import { assertAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { assertFocused, hasFocus, press, tabTo } from './support/keyboard.ts';
+
+const toast = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: title, exact: true });
+const undo = (page: Page, title: string): Locator => toast(page, title).getByRole('button', { name: 'Undo' });
+const row = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email });
+
+/** Renames a user in the dialog that is open. */
+async function rename(page: Page, lastName: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  await dialog.getByRole('textbox', { name: 'Last Name' }).fill(lastName);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+
+test('HIST-20 a saved user is undone and redone, and what has changed since is named and left alone', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  // The franchises of all workers number their users alike.
+  expectFailure('comms-options');
+  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const email = `olga@${franchise.code}.example`.toLowerCase();
+  await edit(page, 'Olga Owner');
+  await rename(page, 'Fields');
+  await expect(row(page, email)).toContainText('Fields');
+  await assertAccessible(page);
+  await undo(page, 'Olga Fields saved.').click();
+  await expect(row(page, email)).toContainText('Owner');
+  await undo(page, 'Undone: Olga Fields saved.').click();
+  await expect(row(page, email)).toContainText('Fields');
+  await expect(toast(page, 'Redone: Olga Fields saved.')).toBeVisible();
+
+  await edit(page, 'Olga Fields');
+  await rename(page, 'Flint');
+  await franchise.change('user-1', { lastName: 'Frost' });
+  await undo(page, 'Olga Flint saved.').click();
+  await expect(toast(page, 'Nothing was undone.')).toContainText(
+    'Last Name of Olga Frost has changed since and was left alone.',
+  );
+});
+
+test('HIST-20 a user deleted by keyboard comes back by keyboard', async ({ visitor, franchise }) => {
+  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const email = `jon@${franchise.code}.example`.toLowerCase();
+  await page.getByRole('button', { name: 'Delete Jon Jones' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).focus();
+  await press(page, 'Enter');
+  await expect(row(page, email)).toHaveCount(0);
+  const button = undo(page, 'Jon Jones deleted.');
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Jon Jones deleted. Undo is available.' })).toBeAttached();
+  await tabTo(page, hasFocus(button));
+  await press(page, 'Enter');
+  await expect(row(page, email)).toHaveCount(1);
+  await expect(toast(page, 'Undone: Jon Jones deleted.')).toBeVisible();
+  // Closed with the keyboard, the message gives the focus back.
+  await tabTo(page, hasFocus(undo(page, 'Undone: Jon Jones deleted.')));
+  await press(page, 'Escape');
+  await expect(toast(page, 'Undone: Jon Jones deleted.')).toHaveCount(0);
+});
+
+test('HIST-20 a removed person comes back with the place in the tree, the people and the units', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.assertLoaded();
+  const before = await screen.rows();
+  await screen.choose(screen.person('Ada Area'), 'Remove');
+  await screen.confirmation('Confirm Removal').getByRole('button', { name: 'Confirm' }).click();
+  await screen.assertNoDialog();
+  await undo(page, 'Ada Area removed from the hierarchy.').click();
+  await screen.assertRows(before);
+});
+
+test('HIST-20 the message stays beside an open dialog and fits a phone', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('comms-options');
+  const page = await visitor('corporate.admin', {
+    path: `/users?franchise=${franchise.code}&tab=all`,
+    viewport: { width: 400, height: 800 },
+  });
+  await editOnPhone(page, 'Olga Owner');
+  await rename(page, 'Fields');
+  const box = await toast(page, 'Olga Fields saved.').boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 400, JSON.stringify(box)).toBe(true);
+  await editOnPhone(page, 'Gus Gray');
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  await expect(dialog.getByRole('group', { name: 'Olga Fields saved.' })).toBeVisible();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone: Olga Fields saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, `olga@${franchise.code}.example`.toLowerCase())).toContainText('Owner');
+  await assertFocused(page, 'Actions for Gus Gray');
+});
+
+async function editOnPhone(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+}
