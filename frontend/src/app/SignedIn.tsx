@@ -50,7 +50,8 @@ export function SignedIn({ account }: AccountProps) {
     offerUndo((title) => {
       const written = client.takeWritten();
       return (
-        written && (async () => (await loadCode(() => import('../shared/undo/undo.ts')))?.undo(client, written, title))
+        written &&
+        (async () => (await loadCode(() => import('../shared/history/undo.ts')))?.undo(client, written, title))
       );
     });
     return () => offerUndo(() => undefined);

@@ -30,6 +30,7 @@ const groupDetails = page(async () => {
 });
 const pos = page(async () => ({ default: (await import('../features/pos/PosPage.tsx')).PosPage }));
 const admin = page(async () => ({ default: (await import('../features/admin/AdminPage.tsx')).AdminPage }));
+const history = page(async () => ({ default: (await import('../features/history/HistoryPage.tsx')).HistoryPage }));
 
 export const PAGES = {
   '': hierarchy,
@@ -40,6 +41,7 @@ export const PAGES = {
   'group-details': groupDetails,
   'pos-admin': pos,
   admin,
+  history,
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
 // Seldom seen, so nobody loads them ahead.

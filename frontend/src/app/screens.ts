@@ -4,6 +4,7 @@ import {
   ADDRESS_WIDTHS,
   BRAND_GROUP_WIDTHS,
   COMMUNICATION_TYPE_WIDTHS,
+  HISTORY_WIDTHS,
   ORPHAN_WIDTHS,
   POS_USER_WIDTHS,
   SYSTEM_UNIT_WIDTHS,
@@ -14,7 +15,16 @@ import {
 } from '../shared/widths.ts';
 
 /** Path below the base path, without its leading slash. */
-export type ScreenPath = '' | 'units' | 'all-units' | 'users' | 'all-users' | 'group-details' | 'pos-admin' | 'admin';
+export type ScreenPath =
+  | ''
+  | 'units'
+  | 'all-units'
+  | 'users'
+  | 'all-users'
+  | 'group-details'
+  | 'pos-admin'
+  | 'admin'
+  | 'history';
 
 export interface Screen {
   /** What its heading begins with. */
@@ -98,6 +108,12 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
     isFor: (roles) => roles.isCorpAdmin,
     about: null,
     shape: 'sections',
+  },
+  history: {
+    title: 'History',
+    isFor: (roles) => roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isPosAdmin,
+    about: 'either',
+    shape: { widths: HISTORY_WIDTHS, actionCount: 1 },
   },
 };
 

@@ -1,5 +1,5 @@
 /** The changes that were written last, so that the message about them can offer their undo. */
-import { isPreviewable, type Route } from '@franchise-admin/api/contract';
+import { isPreviewable, REFERENCE, type Route, vendorScope } from '@franchise-admin/api/contract';
 
 /** Changes that are undone together. */
 export interface WrittenChanges {
@@ -45,7 +45,6 @@ export function createWrittenChanges(): WrittenChangesLog {
   };
 }
 
-const REFERENCE_SCOPE = 'reference';
 const VENDOR_SCOPE = /^vendor:/;
 
 interface ScopeParams {
@@ -60,7 +59,7 @@ export function scopeOf(
   data: unknown,
 ): string {
   const { code = about, scope = code, vendorId = vendorIn(data) }: ScopeParams = params;
-  return scope ?? (vendorId ? `vendor:${vendorId}` : REFERENCE_SCOPE);
+  return scope ?? (vendorId ? vendorScope(vendorId) : REFERENCE);
 }
 
 function vendorIn(data: unknown): number | undefined {
@@ -69,5 +68,5 @@ function vendorIn(data: unknown): number | undefined {
 
 /** The franchise of a scope; undefined if it is none. */
 export function franchiseOf(scope: string): string | undefined {
-  return scope === REFERENCE_SCOPE || VENDOR_SCOPE.test(scope) ? undefined : scope;
+  return scope === REFERENCE || VENDOR_SCOPE.test(scope) ? undefined : scope;
 }

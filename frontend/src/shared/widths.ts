@@ -43,6 +43,9 @@ export const ADDRESS_WIDTHS = {
   entity: 272,
 } as const;
 
+/** The history of a franchise or a vendor. */
+export const HISTORY_WIDTHS = { what: 330, at: 190, who: 170, kind: 150, fields: 360, state: 120 } as const;
+
 /** POS-02, POS-03. */
 export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
 export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;

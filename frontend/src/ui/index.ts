@@ -52,7 +52,7 @@ export { FileSubject } from './table/file-name.ts';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
 export { TableSkeleton, type TableSkeletonProps } from './table/TableSkeleton.tsx';
-export { type TableTab, TableTabs } from './table/TableTabs.tsx';
+export { type TableTab, TableTabs, TabRow } from './table/TableTabs.tsx';
 export { useTableMemory } from './table/useDataTable.ts';
 export { useTabAddress, useTableAddress } from './table/useTableAddress.ts';
 export { setThemeMode, type ThemeMode, useThemeMode } from './theme/theme-mode.ts';

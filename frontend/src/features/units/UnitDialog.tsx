@@ -11,6 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
+import { useRecordHistory } from '../../shared/history/record-history.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
@@ -121,6 +122,7 @@ export function UnitDialog(props: UnitDialogProps) {
         needs={[record]}
         lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}
+        history={useRecordHistory({ scope: groupCode, kind: 'unit', recordId: unitCode })}
         {...(returnFocus && { returnFocus })}
       >
         <TextField label={UNIT_FIELDS.unitCode.label} value={unitCode} readOnly />

@@ -6,6 +6,7 @@ import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
+import { TabRow } from '../table/TableTabs.tsx';
 import styles from './FormDialog.module.css';
 import { deletionDetail, FormLoader, type Loadable, notReadyReason } from './FormLoader.tsx';
 import { LockContext } from './lock.ts';
@@ -43,6 +44,8 @@ export interface FormDialogProps<V extends object> {
   /** Shows Close instead of Save and Cancel (USER-09, UNIT-07). Fields are focusable and their text selectable. */
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
+  /** Adds a tab with the record's history. A restoration closes the form, because its values are out of date, unless it has changes. */
+  readonly history?: ((onRestored: () => void) => ReactNode) | undefined;
   /** Shown on the left of the footer: Reset Password. */
   readonly footerStart?: ReactNode;
   /** The element to focus on close if the opener no longer exists. */
@@ -60,6 +63,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const notReady = notReadyReason([...needs, ...lists]);
   const isReady = notReadyReason(needs) === undefined;
   const reasonId = useId();
+  const [tab, setTab] = useState<FormTab>('details');
+  const isHistory = props.history !== undefined && tab === 'history';
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
     focusFirstField(element);
@@ -100,6 +105,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const [failedSaves, setFailedSaves] = useState(0);
   const submit = () => {
     if (readOnly || blocked !== undefined) return;
+    setTab('details');
     if (unresolved.length > 0) setFailedSaves((count) => count + 1);
     else if (closeWarning) setConfirming('save');
     else void save();
@@ -156,7 +162,24 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           </>
         }
       >
-        <div ref={begin} className={styles.fields}>
+        {props.history && <TabRow id={reasonId} label={props.title} tabs={TABS} open={tab} onOpen={setTab} />}
+        {isHistory && (
+          <div role="tabpanel" id={`${reasonId}-panel`} aria-labelledby={`${reasonId}-history`}>
+            {props.history?.(() => {
+              if (!hasChanges) close();
+            })}
+          </div>
+        )}
+        <div
+          ref={begin}
+          className={styles.fields}
+          hidden={isHistory}
+          {...(props.history && {
+            role: 'tabpanel',
+            'aria-labelledby': `${reasonId}-details`,
+            ...(!isHistory && { id: `${reasonId}-panel` }),
+          })}
+        >
           {message && (
             <DialogMessage
               intent="error"
@@ -205,6 +228,12 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     </>
   );
 }
+
+type FormTab = 'details' | 'history';
+const TABS = [
+  { id: 'details', label: 'Details' },
+  { id: 'history', label: 'History' },
+] as const;
 
 const UNSAVED = 'Your changes have not been saved.';
 const EDITABLE = ['input', 'textarea'].map((name) => `${name}:not([readonly], [disabled], [aria-disabled])`).join();

@@ -8,16 +8,21 @@ export interface TableTab<Id extends string> {
   readonly id: Id;
   /** The exact text. */
   readonly label: string;
-  /** Undefined while loading. */
+  /** Undefined while loading; left out for a tab without a count. */
   readonly count?: number | undefined;
 }
 
-export interface TableTabsProps<Id extends string> {
+interface TabRowProps<Id extends string> {
+  /** Of the tabs, `{id}-{tab}`, and of the panel, `{id}-panel`. */
+  readonly id: string;
   /** Accessible name of the row of tabs: "Users". */
   readonly label: string;
   readonly tabs: readonly TableTab<Id>[];
   readonly open: Id;
   readonly onOpen: (id: Id) => void;
+}
+
+export interface TableTabsProps<Id extends string> extends Omit<TabRowProps<Id>, 'id'> {
   /** The list of the open tab. */
   readonly children: ReactNode;
 }
@@ -33,9 +38,8 @@ const STEPS: Readonly<Record<string, ((at: number, count: number) => number) | u
  * Arrows, Home and End move the focus. Enter, Space or a click opens a tab: activation is manual because each tab adds a history entry
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
-export function TableTabs<Id extends string>({ label, tabs, open, onOpen, children }: TableTabsProps<Id>) {
+export function TabRow<Id extends string>({ id, label, tabs, open, onOpen }: TabRowProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
-  const id = useId();
   const shown = tabs.map(({ count }) => count).join();
   useLayoutEffect(() => {
     const row = list.current;
@@ -68,28 +72,39 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
     if (row && relatedTarget && !row.contains(relatedTarget)) revealTab(row, `${id}-${open}`);
   };
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown} onBlur={onBlur}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === open}
-            aria-controls={tab.id === open ? `${id}-panel` : undefined}
-            tabIndex={tab.id === open ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onOpen(tab.id)}
-          >
-            <span data-bold={tab.label}>{tab.label}</span>
-            {/* Reserves room for the count, so that no tab moves when it arrives. */}
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown} onBlur={onBlur}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          aria-selected={tab.id === open}
+          aria-controls={tab.id === open ? `${id}-panel` : undefined}
+          tabIndex={tab.id === open ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onOpen(tab.id)}
+        >
+          <span data-bold={tab.label}>{tab.label}</span>
+          {/* Reserves room for the count, so that no tab moves when it arrives. */}
+          {'count' in tab && (
             <span className={styles.slot}>
               {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
             </span>
-          </button>
-        ))}
-      </div>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tabs of a card with the list of the open one. */
+export function TableTabs<Id extends string>({ children, ...row }: TableTabsProps<Id>) {
+  const id = useId();
+  const { open } = row;
+  return (
+    <>
+      <TabRow {...row} id={id} />
       {/* The key remounts the table, so that no state moves between tabs. */}
       <div key={open} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
         {children}

@@ -91,7 +91,7 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
       </p>
       <span className={styles.dismiss}>
         {undo && (
-          <Button appearance="subtle" aria-describedby={titleId} busy={isUndoing} onClick={() => void runUndo(undo)}>
+          <Button aria-describedby={titleId} busy={isUndoing} onClick={() => void runUndo(undo)}>
             {isUndoing ? 'Undoing…' : 'Undo'}
           </Button>
         )}

@@ -4,10 +4,12 @@ import {
   type BrandCommunicationGroup,
   type CommunicationType,
   communicationRoutes,
+  REFERENCE,
   type ResponseOf,
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
@@ -116,6 +118,11 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         needs={isNew ? lists : [needed(groups, 'The brand communication groups could not be loaded.'), ...lists]}
         deleted={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
         fieldCount={3}
+        history={useRecordHistory({
+          scope: REFERENCE,
+          kind: 'brandCommunicationGroup',
+          recordId: brandCommunicationGroupId,
+        })}
         returnFocus={props.returnFocus}
       >
         <Field label="Brand" error={errors.brandId} required>

@@ -4,9 +4,11 @@ import {
   type CommunicationType,
   type CommunicationTypeField,
   communicationRoutes,
+  REFERENCE,
   writableOf,
 } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -75,6 +77,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         needs={isNew ? [] : [needed(types, 'The communication types could not be loaded.')]}
         deleted={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
         fieldCount={2}
+        history={useRecordHistory({ scope: REFERENCE, kind: 'communicationType', recordId: communicationTypeId })}
         returnFocus={props.returnFocus}
       >
         <TextField

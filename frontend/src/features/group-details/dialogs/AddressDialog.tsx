@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
@@ -120,6 +121,7 @@ export function AddressDialog(props: AddressDialogProps) {
         deleted={props.isGone ? 'Someone else has deleted this address.' : undefined}
         blocked={isNew && isBlank(values) ? UNTOUCHED : undefined}
         fieldCount={COMPARED.length}
+        history={useRecordHistory({ scope: groupCode, kind: 'address', recordId: franchiseAddressId })}
         returnFocus={props.returnFocus}
       >
         <Field label={ADDRESS_FIELDS.addressType.label} error={errors.addressType} required>

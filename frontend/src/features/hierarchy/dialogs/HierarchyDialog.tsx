@@ -1,6 +1,7 @@
 /** Draws the dialog that is open, for the position or unit it is about. */
 import { useState } from 'react';
-import { useLast } from '../../../ui/index.ts';
+import { unitLabel } from '../../../shared/words.ts';
+import { fullName, lazyComponent, useLast } from '../../../ui/index.ts';
 import { type Standing, standingOf } from '../model/changes.ts';
 import { unitByCode } from '../model/units.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
@@ -14,6 +15,10 @@ import { ReassignDialog } from './ReassignDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
+const { Lazy: RecordHistoryDialog } = lazyComponent(
+  async () => (await import('../../../shared/history/RecordHistoryDialog.tsx')).RecordHistoryDialog,
+);
+
 export interface HierarchyDialogProps {
   readonly dialog: OpenDialog;
   readonly groupName: string;
@@ -24,7 +29,7 @@ export interface HierarchyDialogProps {
 export function HierarchyDialog(props: HierarchyDialogProps) {
   const { dialog } = props;
   if ('franchiseRoleMemberId' in dialog) return <PositionDialog {...props} dialog={dialog} />;
-  if (dialog.kind === 'removeUnit') return <UnitRemoval unitCode={dialog.unitCode} />;
+  if ('unitCode' in dialog) return <AboutUnit {...dialog} />;
   return dialog.kind === 'manageRoles' ? <ManageRolesDialog /> : <AddLevelDialog above={null} />;
 }
 
@@ -50,6 +55,8 @@ function PositionDialog({
       return <MoveDialog standing={standing} />;
     case 'editUnits':
       return <EditUnitsDialog standing={standing} groupName={groupName} UnitDialog={UnitDialog} />;
+    case 'personHistory':
+      return <PersonHistory {...standing.person} />;
     case 'removePerson':
       return (
         <RemovePersonDialog
@@ -61,10 +68,39 @@ function PositionDialog({
   }
 }
 
-function UnitRemoval({ unitCode }: { readonly unitCode: string }) {
-  const { roots, onClose } = useHierarchyDialog();
+function AboutUnit({ kind, unitCode }: Extract<OpenDialog, { unitCode: string }>) {
+  const { groupCode, roots, onClose, returnFocus } = useHierarchyDialog();
   const unit = useLast(unitByCode(roots, unitCode));
-  return unit ? <RemoveUnitDialog unit={unit} onClose={onClose} /> : null;
+  if (!unit) return null;
+  if (kind === 'removeUnit') return <RemoveUnitDialog unit={unit} onClose={onClose} />;
+  const records = [{ scope: groupCode, kind: 'unit', recordId: unitCode }] as const;
+  return (
+    <RecordHistoryDialog
+      name={unitLabel(unit)}
+      records={records}
+      onClose={onClose}
+      onMissing={onClose}
+      returnFocus={returnFocus}
+    />
+  );
+}
+
+/** The history of a position, and of the user in it. */
+function PersonHistory(person: Standing['person']) {
+  const { groupCode, onClose, returnFocus } = useHierarchyDialog();
+  const { franchiseRoleMemberId, franchiseUserId } = person;
+  return (
+    <RecordHistoryDialog
+      name={fullName(person)}
+      records={[
+        { scope: groupCode, kind: 'position', recordId: franchiseRoleMemberId },
+        { scope: groupCode, kind: 'user', recordId: franchiseUserId },
+      ]}
+      onClose={onClose}
+      onMissing={onClose}
+      returnFocus={returnFocus}
+    />
+  );
 }
 
 /**

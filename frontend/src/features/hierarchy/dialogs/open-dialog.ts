@@ -2,8 +2,8 @@
 export type OpenDialog =
   | { readonly kind: 'manageRoles' | 'addRootLevel' }
   | {
-      readonly kind: 'assignUnit' | 'addLevel' | 'reassign' | 'move' | 'editUnits';
+      readonly kind: 'assignUnit' | 'addLevel' | 'reassign' | 'move' | 'editUnits' | 'personHistory';
       readonly franchiseRoleMemberId: number;
     }
   | { readonly kind: 'removePerson'; readonly franchiseRoleMemberId: number; readonly deleteUser: boolean }
-  | { readonly kind: 'removeUnit'; readonly unitCode: string };
+  | { readonly kind: 'removeUnit' | 'unitHistory'; readonly unitCode: string };

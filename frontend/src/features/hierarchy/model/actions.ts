@@ -6,6 +6,7 @@ export const PERSON_ACTIONS = {
   addLevel: 'Add Level',
   reassign: 'Reassign Position',
   move: 'Move',
+  history: 'History',
   remove: 'Remove',
 } as const;
 export type PersonAction = keyof typeof PERSON_ACTIONS;
@@ -23,7 +24,7 @@ export function personActions(
 ): readonly PersonAction[] {
   const offered: PersonAction[] = ['assignUnit'];
   if (levelBeneath(levels, person.tier)) offered.push('addLevel');
-  offered.push('reassign', 'move');
+  offered.push('reassign', 'move', 'history');
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   if (removePerson(actor, beneath).allowed) offered.push('remove');
   return offered;

@@ -13,8 +13,14 @@ export function menuEntries(
   onOpen: (dialog: OpenDialog) => void,
 ): MenuEntry[] {
   const unit = tree.units[row];
-  if (unit)
-    return [{ label: 'Remove', danger: true, onSelect: () => onOpen({ kind: 'removeUnit', unitCode: unit.unitCode }) }];
+  if (unit) {
+    const entry = (label: string, kind: 'removeUnit' | 'unitHistory'): MenuEntry => ({
+      label,
+      danger: kind === 'removeUnit',
+      onSelect: () => onOpen({ kind, unitCode: unit.unitCode }),
+    });
+    return [entry('History', 'unitHistory'), 'divider', entry('Remove', 'removeUnit')];
+  }
   const person = personAt(tree, row);
   return personActions(caller, person, levels).flatMap((action): MenuEntry[] => {
     const entry: MenuEntry = {
@@ -29,5 +35,5 @@ export function menuEntries(
 function dialogOf(action: PersonAction, franchiseRoleMemberId: number): OpenDialog {
   return action === 'remove'
     ? { kind: 'removePerson', franchiseRoleMemberId, deleteUser: false }
-    : { kind: action, franchiseRoleMemberId };
+    : { kind: action === 'history' ? 'personHistory' : action, franchiseRoleMemberId };
 }

@@ -1,8 +1,9 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
-import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
+import { corporateOnly, type PosUser, posRoutes, vendorScope } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
   BLANK_PERSON,
@@ -128,6 +129,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         footerStart={reset.button}
         closeWarning={reset.closeWarning}
         deleted={reset.deleted}
+        history={useRecordHistory({ scope: vendorScope(vendorId), kind: 'posUser', recordId: pointOfSaleUserId })}
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />

@@ -1,6 +1,7 @@
 /** "Add POS Vendor", and the same for one that is there (POS-05). */
-import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
+import { posRoutes, type Vendor, vendorScope } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -60,6 +61,11 @@ export function VendorDialog(props: VendorDialogProps) {
         onSave={save}
         onClose={onClose}
         needs={isNew ? [] : [vendor]}
+        history={useRecordHistory({
+          scope: vendorScope(pointOfSaleVendorId),
+          kind: 'vendor',
+          recordId: pointOfSaleVendorId,
+        })}
         returnFocus={props.returnFocus}
       >
         <TextField

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { worded } from '../../../client/failure.ts';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { DialogMessage, FormDialog, fullName, type Loadable, useForm } from '../../../ui/index.ts';
@@ -105,6 +106,7 @@ export function UserDialog(props: UserDialogProps) {
       client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
     props.setsPassword,
   );
+  const history = useRecordHistory({ scope: groupCode, kind: 'user', recordId: beganNew ? 0 : franchiseUserId });
   // The call has no message of its own (ERR-02).
   const preferences = {
     ...read,
@@ -126,6 +128,7 @@ export function UserDialog(props: UserDialogProps) {
         readOnly={readOnly}
         needs={beganNew ? beside : [record, ...beside]}
         fieldCount={12}
+        history={history}
         footerStart={reset.button}
         closeWarning={reset.closeWarning}
         deleted={reset.deleted}

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { isRejected } from '../../client/failure.ts';
 import type { WrittenChanges } from '../../client/written-changes.ts';
 import { notifyDone, notifyError } from '../../ui/index.ts';
-import { leftoverSentence, PENDING } from './words.ts';
+import { leftoverSentence, PENDING } from './leftovers.ts';
 
 const UNDONE = 'Undone: ';
 const REDONE = 'Redone: ';

@@ -2,8 +2,8 @@ import type { Leftover } from '@franchise-admin/api/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { clearNotifications, offerUndo, shownToasts } from '../../ui/toasts/toasts.ts';
+import { leftoverSentence } from './leftovers.ts';
 import { undo } from './undo.ts';
-import { leftoverSentence } from './words.ts';
 
 const CALL = 'POST audit/ALOHA/undo';
 const ADA = { kind: 'user', recordId: '1', name: 'Ada Lee', action: 'changed', fields: [] };

@@ -1,0 +1,88 @@
+/** The list of entries: filters, table and the details of the entry that is open. */
+import type { AuditEntry } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { worded } from '../../client/failure.ts';
+import { useHistory } from '../../shared/history/useHistory.ts';
+import { ENTRIES, stampOf, summaryOf } from '../../shared/history/words.ts';
+import { Button, DataTable, lazyComponent, type TableHandle, usePreload, useTableAddress } from '../../ui/index.ts';
+import { columnsOf } from './columns.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { useHistoryFilter } from './useHistoryFilter.ts';
+
+const { Lazy: EntryDialog, preload } = lazyComponent(
+  async () => (await import('../../shared/history/EntryDialog.tsx')).EntryDialog,
+);
+
+const PAGE = 200;
+/** Entries that load without being asked for, so that Search finds recent changes. */
+const AHEAD = 1_000;
+
+const entryKey = ({ auditId }: AuditEntry) => auditId;
+const entryLabel = (entry: AuditEntry) => `${summaryOf(entry)}, ${stampOf(entry.at)}`;
+const NONE: readonly AuditEntry[] = [];
+
+export function HistoryList({ scope }: { readonly scope: string }) {
+  const state = useHistoryFilter();
+  const history = useHistory(scope, state.filter, PAGE);
+  const view = useTableAddress();
+  const [open, setOpen] = useState<AuditEntry>();
+  const [wanted, setWanted] = useState(AHEAD);
+  const grid = useRef<TableHandle>(null);
+  const { hasMore, isLoadingMore, failure } = history;
+  const entries = state.error ? NONE : history.entries;
+  const count = entries?.length ?? 0;
+  usePreload(preload, entries !== undefined);
+
+  const isLacking = hasMore && failure === undefined && count < wanted;
+  const loadMore = useEffectEvent(history.loadMore);
+  useEffect(() => {
+    if (isLacking && !isLoadingMore) loadMore();
+  }, [isLacking, isLoadingMore]);
+
+  return (
+    <>
+      <HistoryFilters state={state} entries={entries ?? NONE} />
+      <DataTable
+        ref={grid}
+        id={scope === 'SYSTEM' ? 'history-all' : 'history'}
+        label="History"
+        noun={ENTRIES}
+        columns={columnsOf(scope)}
+        rows={entries}
+        rowKey={entryKey}
+        rowLabel={entryLabel}
+        actions={(entry) => [{ label: 'Details', onSelect: () => setOpen(entry) }]}
+        actionCount={1}
+        view={view}
+        empty={
+          state.isActive
+            ? {
+                title: 'No changes match the filters',
+                action: <Button onClick={state.clear}>Clear filters</Button>,
+              }
+            : { title: 'No changes recorded', detail: 'The history begins with the next change.' }
+        }
+        failure={failure && { ...worded(failure), ...(count > 0 && { isPartial: true }) }}
+        onRetry={count > 0 ? history.loadMore : history.reload}
+        isReloading={history.isReloading}
+        streaming={isLacking ? {} : undefined}
+        toolbar={
+          hasMore &&
+          !isLacking && (
+            <Button appearance="subtle" onClick={() => setWanted(count + AHEAD)}>
+              Load older
+            </Button>
+          )
+        }
+      />
+      {open && (
+        <EntryDialog
+          entry={open}
+          onClose={() => setOpen(undefined)}
+          onMissing={() => setOpen(undefined)}
+          returnFocus={() => grid.current?.activeElement()}
+        />
+      )}
+    </>
+  );
+}

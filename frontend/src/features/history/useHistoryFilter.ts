@@ -1,0 +1,79 @@
+/** The filters of the history in the address, so that Back, a reload and a shared link show the same entries. */
+import { AUDITED_KINDS, type AuditedKind } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { HistoryFilter } from '../../shared/history/useHistory.ts';
+
+/** As the address names them. `from` and `to` are local dates, both inclusive. */
+export interface FilterValues {
+  readonly kind: AuditedKind | undefined;
+  readonly record: string | undefined;
+  readonly person: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+type FilterName = keyof FilterValues;
+
+const NAMES = ['kind', 'record', 'person', 'from', 'to'] as const satisfies readonly FilterName[];
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface HistoryFilterState {
+  readonly values: FilterValues;
+  readonly filter: HistoryFilter;
+  /** Set if the filter excludes every entry. */
+  readonly error: string | undefined;
+  readonly isActive: boolean;
+  readonly change: (values: Partial<FilterValues>) => void;
+  readonly clear: () => void;
+}
+
+export function useHistoryFilter(): HistoryFilterState {
+  const [params, setParams] = useSearchParams();
+  const text = NAMES.map((name) => params.get(name) ?? '').join('\n');
+  const values = useMemo(() => valuesIn(text.split('\n')), [text]);
+  const filter = useMemo(() => filterOf(values), [values]);
+  const change = (next: Partial<FilterValues>) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(next))
+          if (value) changed.set(name, value);
+          else changed.delete(name);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  const { from, to } = values;
+  return {
+    values,
+    filter,
+    error: from !== undefined && to !== undefined && from > to ? 'To must not be before From.' : undefined,
+    isActive: Object.values(values).some((value) => value !== undefined),
+    change,
+    clear: () => change({ kind: undefined, record: undefined, person: undefined, from: undefined, to: undefined }),
+  };
+}
+
+/** Ignores what no filter can be. */
+function valuesIn([kind, record = '', person = '', from = '', to = '']: readonly string[]): FilterValues {
+  const known = AUDITED_KINDS.find((each) => each === kind);
+  return {
+    kind: known,
+    record: known && record !== '' ? record : undefined,
+    person: GUID.test(person) ? person : undefined,
+    from: DATE.test(from) ? from : undefined,
+    to: DATE.test(to) ? to : undefined,
+  };
+}
+
+function filterOf({ kind, record, person, from, to }: FilterValues): HistoryFilter {
+  return { kind, recordId: record, actorId: person, from: midnight(from, 0), to: midnight(to, 1) };
+}
+
+/** The start of a local day as an instant. @param days later; invalid dates are left out */
+function midnight(date: string | undefined, days: number): string | undefined {
+  const [year = 0, month = 0, day = 0] = date?.split('-').map(Number) ?? [];
+  const start = new Date(year, month - 1, day + days);
+  return date === undefined || Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+}

@@ -1,0 +1,167 @@
+/** Shows the dry run of an undo or a restoration, and carries it out as it was shown. */
+import { type BodyOf, type Preview, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { Client, Result } from '../../client/client.ts';
+import { type Failure, whyOf } from '../../client/failure.ts';
+import { LoadError } from '../../client/queries.ts';
+import { DialogButton, DialogFrame, DialogMessage, notifyDone, Skeleton } from '../../ui/index.ts';
+import { referenceOf } from '../refusal.ts';
+import { useToldFailures } from '../useToldFailures.ts';
+import styles from './history.module.css';
+import { leftoverSentence, PENDING } from './leftovers.ts';
+import { PreviewSummary } from './PreviewSummary.tsx';
+
+/** Changes to undo, or a version to restore. */
+export type Restoration =
+  | { readonly scope: string; readonly undo: readonly string[] }
+  | { readonly scope: string; readonly restore: BodyOf<typeof restoringRoutes.restoreRecord> };
+
+export interface PreviewDialogProps {
+  /** "Undo this change?" */
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly confirmLabel: 'Undo' | 'Restore';
+  readonly restoration: Restoration;
+  /** The message afterwards: "Ada Lee restored." */
+  readonly done: string;
+  readonly onDone?: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly returnFocus?: () => HTMLElement | null | undefined;
+}
+
+const CHANGED = 'Something has changed in the meantime. Please check what happens now.';
+
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { restoration, confirmLabel, onClose } = props;
+  const client = useClient();
+  const told = useToldFailures();
+  const [overwrite, setOverwrite] = useState<readonly string[]>([]);
+  const [notice, setNotice] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setIsBusy] = useState(false);
+  const inFlight = useRef(false);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['preview', restoration, overwrite] as const,
+    queryFn: async ({ signal }) => {
+      const result = await previewed(client, restoration, { overwrite, signal });
+      if (!result.ok) throw new LoadError(result.failure);
+      return result.data;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // The dialog shows it.
+    meta: { isTold: () => true },
+  });
+  const why = failure ?? (isFetching ? undefined : error?.failure);
+  const isReady = data !== undefined && !isPlaceholderData && !isFetching && !error && data.changes.length > 0;
+
+  const confirm = async () => {
+    if (!isReady || inFlight.current) return;
+    inFlight.current = true;
+    setIsBusy(true);
+    setNotice(undefined);
+    setFailure(undefined);
+    const result = await carriedOut(client, restoration, { overwrite, plan: data.plan });
+    inFlight.current = false;
+    setIsBusy(false);
+    if (result.ok) {
+      const { leftovers, isPending = false } = result.data;
+      notifyDone(props.done, [leftoverSentence(leftovers), isPending ? PENDING : ''].filter(Boolean).join(' '));
+      props.onDone?.();
+      onClose();
+      return;
+    }
+    if (result.failure.reason === 'plan_changed') {
+      setNotice(CHANGED);
+      await refetch();
+      return;
+    }
+    told.report(result.failure);
+    setFailure(result.failure);
+  };
+
+  return (
+    <DialogFrame
+      title={props.title}
+      subtitle={props.subtitle}
+      size="wide"
+      startsAtTitle
+      onRequestClose={() => !isBusy && onClose()}
+      onSubmit={() => void confirm()}
+      returnFocus={props.returnFocus}
+      footer={
+        <>
+          <DialogButton onClick={onClose} busy={isBusy}>
+            Cancel
+          </DialogButton>
+          <DialogButton type="submit" appearance="primary" busy={!isReady} working={isBusy}>
+            {confirmLabel}
+          </DialogButton>
+        </>
+      }
+    >
+      <div className={styles.body} aria-busy={isFetching}>
+        {notice && (
+          <DialogMessage intent="warning" role="alert">
+            {notice}
+          </DialogMessage>
+        )}
+        {why && (
+          <DialogMessage
+            intent="error"
+            role="alert"
+            requestId={referenceOf(why)}
+            action={
+              !failure && (
+                <DialogButton busy={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </DialogButton>
+              )
+            }
+          >
+            {whyOf(why)}
+          </DialogMessage>
+        )}
+        {data ? (
+          <PreviewSummary preview={data} overwrite={overwrite} onOverwrite={setOverwrite} />
+        ) : (
+          !why && <Skeleton rows={4} />
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface Sent {
+  readonly overwrite: readonly string[];
+  readonly plan?: string;
+  readonly signal?: AbortSignal;
+}
+
+function previewed(client: Client, restoration: Restoration, { overwrite, ...sent }: Sent): Promise<Result<Preview>> {
+  const shared = { ...sent, params: { scope: restoration.scope } };
+  return 'undo' in restoration
+    ? client.preview(restoringRoutes.undoChange, { ...shared, body: undoBody(restoration.undo, overwrite) })
+    : client.preview(restoringRoutes.restoreRecord, {
+        ...shared,
+        body: { ...restoration.restore, overwrite: [...overwrite] },
+      });
+}
+
+function carriedOut(client: Client, restoration: Restoration, { overwrite, ...sent }: Sent): Promise<Result<Restored>> {
+  const shared = { ...sent, params: { scope: restoration.scope } };
+  return 'undo' in restoration
+    ? client.attempt(restoringRoutes.undoChange, { ...shared, body: undoBody(restoration.undo, overwrite) })
+    : client.attempt(restoringRoutes.restoreRecord, {
+        ...shared,
+        body: { ...restoration.restore, overwrite: [...overwrite] },
+      });
+}
+
+const undoBody = (changeIds: readonly string[], overwrite: readonly string[]) => ({
+  changeIds: [...changeIds],
+  overwrite: [...overwrite],
+});

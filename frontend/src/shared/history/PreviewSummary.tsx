@@ -1,0 +1,86 @@
+/** What an undo or a restoration will do, from its dry run. */
+import type { Leftover, Preview } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import { CheckboxField, DialogButton, DialogMessage } from '../../ui/index.ts';
+import { ChangedFields } from './ChangedFields.tsx';
+import styles from './history.module.css';
+import { leftoverName } from './leftovers.ts';
+import { effectText, warningText } from './words.ts';
+
+/** Records and effects that are shown before "Show all". */
+const SHOWN = 5;
+
+export interface PreviewSummaryProps {
+  readonly preview: Preview;
+  /** The leftovers that are set back all the same, as `overwriteKey` names them. */
+  readonly overwrite: readonly string[];
+  readonly onOverwrite: (overwrite: readonly string[]) => void;
+}
+
+/** Names a leftover in the request: `user:17.lastName`. */
+export function overwriteKey({ kind, recordId, field }: Leftover): string {
+  return field === null ? `${kind}:${recordId}` : `${kind}:${recordId}.${field}`;
+}
+
+export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSummaryProps) {
+  const { changes, effects, warnings } = preview;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? changes : changes.slice(0, SHOWN);
+  const shownEffects = isWhole ? effects : effects.slice(0, SHOWN);
+  const hidden = changes.length - shown.length + (effects.length - shownEffects.length);
+  // A chosen leftover has become a change, and can be left alone again.
+  const [known, setKnown] = useState<readonly Leftover[]>([]);
+  const added = preview.leftovers.filter((one) => !known.some((other) => overwriteKey(other) === overwriteKey(one)));
+  if (added.length > 0) setKnown([...known, ...added]);
+  return (
+    <>
+      {changes.length === 0 && <p>Nothing changes.</p>}
+      {warnings.map((warning) => (
+        <DialogMessage key={warning.kind} intent="warning" role="note">
+          {warningText(warning)}
+        </DialogMessage>
+      ))}
+      {shown.map((change) => (
+        <ChangedFields
+          key={`${change.kind}:${change.recordId}`}
+          change={change}
+          headers={{ before: 'Now', after: 'Afterwards' }}
+        />
+      ))}
+      {shownEffects.length > 0 && (
+        <section className={styles.record} aria-label="Accounts and groups">
+          <h3 className={styles.name}>Accounts and groups</h3>
+          <ul className={styles.effects}>
+            {shownEffects.map((effect) => (
+              <li key={`${effect.kind} ${effect.person} ${effect.target}`}>{effectText(effect)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {hidden > 0 && <DialogButton onClick={() => setIsWhole(true)}>Show all ({hidden} more)</DialogButton>}
+      {known.length > 0 && (
+        <fieldset className={styles.leftovers}>
+          <legend>Changed since, and left alone unless you choose otherwise</legend>
+          {known.map((one) => {
+            const key = overwriteKey(one);
+            const isChosen = overwrite.includes(key);
+            return (
+              <CheckboxField
+                key={key}
+                label={
+                  one.field === null
+                    ? `Set ${leftoverName(one)} back all the same`
+                    : `Set ${leftoverName(one)} back to ${quoted(one.former)} from ${quoted(one.now)}`
+                }
+                checked={isChosen}
+                onChange={() => onOverwrite(isChosen ? overwrite.filter((each) => each !== key) : [...overwrite, key])}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const quoted = (text: string) => (text === '' ? '(none)' : `“${text}”`);

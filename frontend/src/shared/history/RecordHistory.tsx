@@ -1,0 +1,69 @@
+/** The history of one record: a list whose entries open their details. */
+import type { AuditEntry, AuditedKind } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import { worded } from '../../client/failure.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import styles from './history.module.css';
+import { useHistory } from './useHistory.ts';
+import { prefixOf, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
+
+const PAGE = 20;
+
+export interface RecordHistoryProps {
+  readonly scope: string;
+  readonly kind: AuditedKind;
+  readonly recordId: string;
+  /** Called after an undo or a restoration. */
+  readonly onRestored?: (() => void) | undefined;
+}
+
+export function RecordHistory({ scope, kind, recordId, onRestored }: RecordHistoryProps) {
+  const history = useHistory(scope, { kind, recordId }, PAGE);
+  const [open, setOpen] = useState<AuditEntry>();
+  const { entries, hasMore, isLoadingMore } = history;
+  if (!entries)
+    return history.failure ? (
+      <ErrorState {...worded(history.failure)} onRetry={history.reload} />
+    ) : (
+      <Skeleton rows={3} />
+    );
+  if (entries.length === 0)
+    return <EmptyState title="No changes recorded">The history begins with the next change.</EmptyState>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.auditId}>
+            <button type="button" className={styles.entry} onClick={() => setOpen(entry)}>
+              <strong>{ownSummary(entry, kind, recordId)}</strong>
+              <span className={styles.muted}>{factsOf(entry)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={styles.older}>
+          <Button busy={isLoadingMore} onClick={history.loadMore}>
+            {isLoadingMore ? 'Loading...' : 'Show older'}
+          </Button>
+        </div>
+      )}
+      {open && <EntryDialog entry={open} onRestored={onRestored} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** "Last Name, Email changed": what the entry did to this record. */
+function ownSummary(entry: AuditEntry, kind: string, recordId: string): string {
+  const own = entry.changes.find((change) => change.kind === kind && change.recordId === recordId);
+  if (!own) return summaryOf(entry);
+  const labels = own.fields.map(({ label }) => label).join(', ');
+  const what = own.action === 'changed' && labels !== '' ? `${labels} changed` : `${own.name} ${own.action}`;
+  return prefixOf(entry) + what;
+}
+
+function factsOf({ at, actorName, source, undoneBy }: AuditEntry): string {
+  const origin = source === 'portal' ? '' : SOURCE_NAMES[source];
+  return [stampOf(at), actorName, origin, undoneBy === null ? '' : 'undone since'].filter(Boolean).join(' · ');
+}

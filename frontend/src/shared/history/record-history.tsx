@@ -1,0 +1,36 @@
+/** The history of a record for its dialog, and the tab "Deleted" of a list; their code loads when they open. */
+import { type AuditedKind, administerScope, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../context/caller.ts';
+import { lazyComponent, Skeleton } from '../../ui/index.ts';
+
+const { Lazy: RecordHistory } = lazyComponent(
+  async () => (await import('./RecordHistory.tsx')).RecordHistory,
+  <Skeleton rows={3} />,
+);
+
+/** True if the current user may read the history of this scope, and undo there. */
+export function useMayReadHistory(): (scope: string) => boolean {
+  const caller = useCaller();
+  return (scope) => administerScope(caller, targetOfScope(scope as HistoryScope)).allowed;
+}
+
+export interface RecordRef {
+  readonly scope: string;
+  readonly kind: AuditedKind;
+  /** 0 or "" for a new record. */
+  readonly recordId: string | number;
+}
+
+/** The tab "History" of a record's dialog; undefined for a new record and for users who may not read it. */
+export function useRecordHistory({
+  scope,
+  kind,
+  recordId,
+}: RecordRef): ((onRestored: () => void) => ReactNode) | undefined {
+  const isOffered = useMayReadHistory()(scope);
+  if (!recordId || !isOffered) return undefined;
+  return (onRestored) => (
+    <RecordHistory scope={scope} kind={kind} recordId={String(recordId)} onRestored={onRestored} />
+  );
+}

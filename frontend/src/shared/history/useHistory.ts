@@ -1,0 +1,57 @@
+/** Reads a history in pages, newest first. */
+import { type AuditEntry, type AuditedKind, auditRoutes } from '@franchise-admin/api/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { Failure } from '../../client/failure.ts';
+import { LoadError } from '../../client/queries.ts';
+import { franchiseOf } from '../../client/written-changes.ts';
+
+export interface HistoryFilter {
+  readonly kind?: AuditedKind | undefined;
+  readonly recordId?: string | undefined;
+  /** Object id of the author. */
+  readonly actorId?: string | undefined;
+  /** Dates, both inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface History {
+  /** Undefined while the first page loads. */
+  readonly entries: readonly AuditEntry[] | undefined;
+  readonly failure: Failure | undefined;
+  readonly isReloading: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+}
+
+/** @param limit entries of a page, at most 200 */
+export function useHistory(scope: string, filter: HistoryFilter, limit: number): History {
+  const client = useClient();
+  const query = useInfiniteQuery({
+    queryKey: [franchiseOf(scope) ?? null, auditRoutes.getAudit.name, { scope }, { ...filter, limit }] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const options = { params: { scope }, query: { ...filter, limit, after: pageParam }, signal };
+      const result = await client.attempt(auditRoutes.getAudit, options);
+      if (!result.ok) throw new LoadError(result.failure);
+      return result.data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const entries = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
+  return {
+    entries,
+    failure: query.error?.failure,
+    isReloading: query.isRefetching,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,129 @@
+/** Entries of a history in words. */
+import {
+  AUDITED_KINDS,
+  type AuditEntry,
+  type AuditedKind,
+  type ChangedRecord,
+  type PreviewedEffect,
+  type PreviewWarning,
+} from '@franchise-admin/api/contract';
+import { counted, type Noun } from '../../ui/index.ts';
+import { USERS } from '../words.ts';
+
+export const ENTRIES: Noun = { one: 'entry', many: 'entries' };
+
+const KIND_NAMES: Readonly<Record<AuditedKind, string>> = {
+  franchise: 'Franchise',
+  position: 'Position',
+  unit: 'Unit',
+  user: 'User',
+  address: 'Address',
+  import: 'Restaurant Manager Upload',
+  vendor: 'POS Vendor',
+  vendorFranchise: 'Franchise of a POS Vendor',
+  posUser: 'POS User',
+  communicationType: 'Communication Type',
+  brandCommunicationGroup: 'Brand Communication Group',
+  brand: 'Brand',
+  entity: 'Entity',
+};
+
+export const KIND_OPTIONS = AUDITED_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
+
+export function kindName(kind: string): string {
+  return KIND_OPTIONS.find(({ value }) => value === kind)?.label ?? 'Assignment';
+}
+
+export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
+  portal: 'Portal',
+  import: 'Import',
+  timer: 'Timer',
+  operations: 'Operations',
+};
+
+const STAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Nov 24, 2026, 3:05 PM" in the viewer's time zone. @param at ISO 8601 */
+export function stampOf(at: string): string {
+  return STAMP.format(new Date(at));
+}
+
+const PREFIXES: Readonly<Record<string, string | undefined>> = { undoChange: 'Undo: ', restoreRecord: 'Restore: ' };
+
+/** "Undo: " for an undo. */
+export function prefixOf({ call }: Pick<AuditEntry, 'call'>): string {
+  return PREFIXES[call] ?? '';
+}
+
+/** "Ada Lee changed", "Undo: Ada Lee created and 3 more". */
+export function summaryOf(entry: Pick<AuditEntry, 'call' | 'changes'>): string {
+  const { changes } = entry;
+  const prefix = prefixOf(entry);
+  const main = changes.find(isMain) ?? changes[0];
+  if (!main) return `${prefix}No visible change`;
+  const others = changes.length - 1;
+  return `${prefix}${recordSummary(main)}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
+/** A record that people know to have changed, before those that follow from it. */
+const isMain = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
+
+/** "Ada Lee changed". */
+export function recordSummary({ name, action }: ChangedRecord): string {
+  return `${name} ${action}`;
+}
+
+/** "Last Name: Li → Lee; Email: …" of all records of an entry, for the table and its export. */
+export function fieldsText(changes: readonly ChangedRecord[]): string {
+  const texts = changes.flatMap(({ name, action, fields }) =>
+    fields.map(({ label, before, after }) => {
+      const subject = changes.length > 1 ? `${name}, ${label}` : label;
+      if (action === 'created') return `${subject}: ${after}`;
+      return action === 'deleted'
+        ? `${subject}: ${before}`
+        : `${subject}: ${before || '(none)'} → ${after || '(none)'}`;
+    }),
+  );
+  return texts.join('; ');
+}
+
+/** "Grace Okafor joins Food Safety.". */
+export function effectText({ kind, person, target }: PreviewedEffect): string {
+  switch (kind) {
+    case 'accountCreated':
+      return `${person} gets a new account. Set its first password afterwards.`;
+    case 'accountUpdated':
+      return `The account of ${person} is updated.`;
+    case 'accountDeleted':
+      return `The account of ${person} is deleted.`;
+    case 'accountRestored':
+      return `${person} gets the deleted account back.`;
+    case 'adminGained':
+      return `${person} becomes an admin of ${target}.`;
+    case 'adminLost':
+      return `${person} is no longer an admin of ${target}.`;
+    case 'groupJoined':
+      return `${person} joins ${target}.`;
+    case 'groupLeft':
+      return `${person} leaves ${target}.`;
+  }
+}
+
+const LOST_UNITS: Noun = { one: 'unit becomes unassigned', many: 'units become unassigned' };
+const UNMANAGED: Noun = { one: 'unit loses its manager', many: 'units lose their managers' };
+const TOPICS: Noun = { one: 'topic has no recipient', many: 'topics have no recipient' };
+
+/** "2 units become unassigned: 4815 - Lahaina, 4816 - Hilo.". */
+export function warningText({ kind, names }: PreviewWarning): string {
+  const list = names.join(', ');
+  switch (kind) {
+    case 'unitsUnassigned':
+      return `${counted(names.length, LOST_UNITS)}: ${list}.`;
+    case 'peopleBecomeRoots':
+      return `${counted(names.length, USERS)} without a manager above: ${list}.`;
+    case 'topicsWithoutRecipient':
+      return `${counted(names.length, TOPICS)}: ${list}.`;
+    case 'unitsWithoutManager':
+      return `${counted(names.length, UNMANAGED)}: ${list}.`;
+  }
+}
