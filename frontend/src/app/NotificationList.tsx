@@ -1,5 +1,7 @@
 /** What the bell opens: its own chunk, as most visits have nothing to reread. */
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CallerContext } from '../context/caller.ts';
 import {
   Button,
   clearNotifications,
@@ -9,8 +11,14 @@ import {
   subscribeNotifications,
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
+import { SCREENS } from './screens.ts';
+import { FRANCHISE_PARAM } from './selection.ts';
 
 export function NotificationList({ onClear }: { readonly onClear: () => void }) {
+  const caller = use(CallerContext);
+  const [params] = useSearchParams();
+  const code = params.get(FRANCHISE_PARAM);
+  const mayRead = caller !== null && SCREENS.history.isFor?.(caller) === true;
   const list = useSyncExternalStore(subscribeNotifications, notifications);
   return (
     <>
@@ -28,6 +36,19 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
           </Button>
         )}
       </div>
+      {mayRead && (
+        <p className={styles.history}>
+          <Link
+            to={{
+              pathname: '/history',
+              search: code === null ? '' : `?${new URLSearchParams({ [FRANCHISE_PARAM]: code })}`,
+            }}
+            onClick={onClear}
+          >
+            History of changes
+          </Link>
+        </p>
+      )}
       {list.length === 0 && <p className={styles.none}>No notifications</p>}
       <ul>
         {list.map((item) => (

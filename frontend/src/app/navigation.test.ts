@@ -19,18 +19,26 @@ describe('the links', () => {
       '/group-details',
       '/pos-admin',
       '/admin',
+      '/history',
     ]);
   });
   test('NAV-02 of a corporate admin with SYSTEM', () => {
-    expect(paths(roles('isCorpAdmin'), 'SYSTEM')).toEqual(['/', '/all-units', '/all-users', '/pos-admin', '/admin']);
+    expect(paths(roles('isCorpAdmin'), 'SYSTEM')).toEqual([
+      '/',
+      '/all-units',
+      '/all-users',
+      '/pos-admin',
+      '/admin',
+      '/history',
+    ]);
   });
   test('NAV-01 NAV-03 of franchise admins and read-only users', () => {
     const own = ['/', '/units', '/users', '/group-details'];
-    expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual(own);
+    expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual([...own, '/history']);
     expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
   });
-  test('NAV-04 a POS admin sees the POS link alone; without a role there is none', () => {
-    expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin']);
+  test('NAV-04 a POS admin sees POS and History alone; without a role there is none', () => {
+    expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin', '/history']);
     expect(paths(roles(), null)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { COLUMNS as BRAND_GROUP_COLUMNS } from '../features/admin/communications
 import { COLUMNS as TYPE_COLUMNS } from '../features/admin/communications/CommunicationTypes.tsx';
 import { COLUMNS as ORPHAN_COLUMNS } from '../features/admin/orphaned-groups/OrphanedGroups.tsx';
 import { COLUMNS as ADDRESS_COLUMNS } from '../features/group-details/addresses.ts';
+import { columnsOf } from '../features/history/columns.ts';
 import { GROUP_COLUMNS, USER_COLUMNS as POS_USER_COLUMNS } from '../features/pos/columns.tsx';
 import { SYSTEM_UNIT_COLUMNS, UNIT_COLUMNS } from '../features/units/columns.ts';
 import { SYSTEM_COLUMNS, COLUMNS as USER_COLUMNS } from '../features/users/columns.ts';
@@ -20,6 +21,7 @@ describe('SHELL-02 what awaits a list has the columns that the list is first sho
     ['users', SCREENS.users.shape, USER_COLUMNS.unassigned, 2],
     ['all users', SCREENS['all-users'].shape, SYSTEM_COLUMNS, 2],
     ['addresses', SCREENS['group-details'].shape, ADDRESS_COLUMNS, 2],
+    ['the history', SCREENS.history.shape, columnsOf('ALOHA'), 1],
     ['franchise groups', VENDOR_LISTS.groups, GROUP_COLUMNS, 1],
     ['POS users', VENDOR_LISTS.users, POS_USER_COLUMNS, 2],
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
@@ -33,8 +35,8 @@ describe('SHELL-02 what awaits a list has the columns that the list is first sho
   test('and its tabs', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
-    expect(SCREENS.users.tabs).toEqual(TABS.map(({ id }) => id));
-    expect(SCREENS.units.tabs).toEqual(Object.keys(UNIT_COLUMNS));
+    expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);
+    expect(SCREENS.units.tabs).toEqual([...Object.keys(UNIT_COLUMNS), 'ended']);
     expect(SCREENS.units.shape).toMatchObject({ tabs: Object.keys(UNIT_COLUMNS).length });
   });
 });

@@ -84,17 +84,23 @@ export const SECTION_LISTS = {
 /** In the order of the links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '': { title: 'Hierarchy', about: 'either', shape: 'tree' },
-  units: { title: 'Units', about: 'one', twin: 'all-units', tabs: ['unassigned', 'assigned'], shape: UNIT_LIST },
+  units: {
+    title: 'Units',
+    about: 'one',
+    twin: 'all-units',
+    tabs: ['unassigned', 'assigned', 'ended'],
+    shape: UNIT_LIST,
+  },
   'all-units': { title: 'All Units', label: 'Units', about: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
   users: {
     title: 'Users',
     about: 'one',
     twin: 'all-users',
-    tabs: ['unassigned', 'assigned', 'managers', 'admins', 'all'],
+    tabs: ['unassigned', 'assigned', 'managers', 'admins', 'all', 'deleted'],
     shape: USER_LIST,
   },
   'all-users': { title: 'All Users', label: 'Users', about: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
-  'group-details': { title: 'Group Details', about: 'one', shape: ADDRESS_LIST },
+  'group-details': { title: 'Group Details', about: 'one', tabs: ['addresses', 'deleted'], shape: ADDRESS_LIST },
   'pos-admin': {
     title: 'POS User Administration',
     label: 'POS',

@@ -14,7 +14,7 @@ beforeAll(() => loadDialogs(import('./orphaned-groups/RemoveOrphanDialog.tsx')),
 const REMOVE = 'DELETE lookup/orphanedFranchises/CORAL';
 const TITLE = 'Orphaned Groups';
 
-test('ADM-01 System Administration has its four sections', async () => {
+test('ADM-01 HIST-24 System Administration has its four sections, and the deleted records', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Administration');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -22,6 +22,7 @@ test('ADM-01 System Administration has its four sections', async () => {
     'Orphaned Groups',
     'Brand Communication Groups',
     'Communication Types',
+    'Deleted',
   ]);
 });
 

@@ -1,13 +1,17 @@
 /** System Administration: the four sections of corporate admins; an empty page for everybody else (NAV-05, ADM-01). */
-import { communicationRoutes } from '@franchise-admin/api/contract';
+import { communicationRoutes, REFERENCE, SYSTEM } from '@franchise-admin/api/contract';
 import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
+import { DeletedCard } from '../../shared/history/DeletedCard.tsx';
 import { PageHeader } from '../../ui/index.ts';
 import styles from './AdminPage.module.css';
 import { BrandCommunicationGroups } from './communications/BrandCommunicationGroups.tsx';
 import { CommunicationTypes } from './communications/CommunicationTypes.tsx';
 import { OrphanedGroups } from './orphaned-groups/OrphanedGroups.tsx';
 import { RestaurantManagerUpload } from './upload/RestaurantManagerUpload.tsx';
+
+/** Franchises and vendors, communication types and groups. */
+const DELETED = [{ scope: SYSTEM }, { scope: REFERENCE }] as const;
 
 export function AdminPage() {
   const { isCorpAdmin } = useCaller();
@@ -19,6 +23,7 @@ export function AdminPage() {
         <RestaurantManagerUpload />
         <OrphanedGroups />
         <Communications />
+        <DeletedCard sources={DELETED} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
+import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
 import {
   Button,
   Card,
@@ -13,8 +14,10 @@ import {
   PageHeader,
   type RowAction,
   type TableHandle,
+  TableTabs,
   useOpenDialog,
   usePreload,
+  useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
 import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
@@ -27,6 +30,8 @@ const { Lazy: GroupDetailsDialog, preload: preloadDialogs } = lazyComponent(
 
 /** TBL-03: pixels of a row of the address table. */
 const ROW_HEIGHT = 50;
+
+const TABS = ['addresses', DELETED_TAB.id] as const;
 
 export interface FranchiseAddressesProps {
   readonly groupCode: string;
@@ -43,6 +48,9 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const addButton = useRef<HTMLButtonElement>(null);
   const { data, failure } = addresses;
 
+  const [tab, setTab] = useTabAddress(TABS);
+  const isDeleted = mayChange && tab === 'deleted';
+
   const isLoaded = data !== undefined;
   usePreload(preloadDialogs, isLoaded);
 
@@ -56,6 +64,30 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
     return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseAddressId }) }];
   };
 
+  const list = (
+    <DataTable
+      ref={grid}
+      id="addresses"
+      label="Addresses"
+      noun={ADDRESSES}
+      columns={COLUMNS}
+      rows={data}
+      rowKey={addressKey}
+      rowLabel={addressLabel}
+      actions={actions}
+      actionCount={mayDelete ? 2 : 1}
+      view={view}
+      empty={{
+        title: 'No addresses found',
+        detail: 'This franchise has no address yet.',
+        action: mayChange && <Button onClick={add}>+ Add Address</Button>,
+      }}
+      failure={worded(failure)}
+      onRetry={() => void addresses.reload()}
+      isReloading={addresses.isReloading}
+      rowHeight={ROW_HEIGHT}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -70,28 +102,18 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
         }
       />
       <Card fill>
-        <DataTable
-          ref={grid}
-          id="addresses"
-          label="Addresses"
-          noun={ADDRESSES}
-          columns={COLUMNS}
-          rows={data}
-          rowKey={addressKey}
-          rowLabel={addressLabel}
-          actions={actions}
-          actionCount={mayDelete ? 2 : 1}
-          view={view}
-          empty={{
-            title: 'No addresses found',
-            detail: 'This franchise has no address yet.',
-            action: mayChange && <Button onClick={add}>+ Add Address</Button>,
-          }}
-          failure={worded(failure)}
-          onRetry={() => void addresses.reload()}
-          isReloading={addresses.isReloading}
-          rowHeight={ROW_HEIGHT}
-        />
+        {mayChange ? (
+          <TableTabs
+            label="Group Details"
+            tabs={[{ id: 'addresses', label: 'Addresses', count: data?.length }, DELETED_TAB]}
+            open={tab}
+            onOpen={setTab}
+          >
+            {isDeleted ? <DeletedRecords sources={[{ scope: groupCode, kind: 'address' }]} /> : list}
+          </TableTabs>
+        ) : (
+          list
+        )}
       </Card>
       {dialog && (
         <GroupDetailsDialog

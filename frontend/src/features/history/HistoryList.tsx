@@ -23,7 +23,7 @@ const NONE: readonly AuditEntry[] = [];
 
 export function HistoryList({ scope }: { readonly scope: string }) {
   const state = useHistoryFilter();
-  const history = useHistory(scope, state.filter, PAGE);
+  const history = useHistory(scope, state.error ? null : state.filter, PAGE);
   const view = useTableAddress();
   const [open, setOpen] = useState<AuditEntry>();
   const [wanted, setWanted] = useState(AHEAD);

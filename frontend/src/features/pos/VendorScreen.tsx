@@ -1,8 +1,9 @@
 /** A vendor with its franchise groups and its users, and for corporate admins the choice among all vendors (POS-01 to POS-08). */
-import { posRoutes } from '@franchise-admin/api/contract';
+import { posRoutes, vendorScope } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { isNotFound, useCall } from '../../client/useCall.ts';
+import { DeletedCard } from '../../shared/history/DeletedCard.tsx';
 import {
   Button,
   Card,
@@ -137,6 +138,9 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
                 addId={ids.addUser}
                 onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
               />
+              <div className={styles.deleted}>
+                <DeletedCard sources={[{ scope: vendorScope(vendorId) }]} />
+              </div>
             </div>
           </FileSubject>
         </PrintSubject>

@@ -6,6 +6,7 @@ import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UserMatches } from '../../shared/FranchiseMatches.tsx';
+import { DeletedRecords } from '../../shared/history/record-history.tsx';
 import { tellSaved } from '../../shared/tell.ts';
 import { BY_NUMBER } from '../../shared/unit-columns.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
@@ -38,6 +39,10 @@ const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
+/** Assignments that can be restored. */
+const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
+const ADDRESS_TABS = [...UNIT_TABS, ENDED_TAB.id] as const;
+
 /** "12 unassigned". */
 const UNASSIGNED = { one: 'unassigned', many: 'unassigned' };
 
@@ -57,10 +62,12 @@ export interface FranchiseUnitsProps {
 }
 
 export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
-  const [tab, openTab] = useTabAddress(UNIT_TABS);
+  const [shown, openTab] = useTabAddress(ADDRESS_TABS);
+  const tab = shown === 'ended' ? UNIT_TABS[0] : shown;
   const lists = useUnits(groupCode, tab);
   const view = useTableAddress({ defaultSort: BY_NUMBER });
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
+  const isEnded = mayChange && shown === 'ended';
   const mayAssign = useMay(unitRoutes.assignUnit.policy, groupCode);
   const [opened, setOpened] = useOpenDialog<OpenUnit>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
@@ -103,45 +110,52 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
       <Card fill>
         <TableTabs
           label="Units"
-          tabs={UNIT_TABS.map((id) => ({ id, label: LABELS[id], count: lists[id].data?.length }))}
-          open={tab}
+          tabs={[
+            ...UNIT_TABS.map((id) => ({ id, label: LABELS[id], count: lists[id].data?.length })),
+            ...(mayChange ? [ENDED_TAB] : []),
+          ]}
+          open={isEnded ? 'ended' : tab}
           onOpen={openTab}
         >
-          <DataTable
-            ref={table}
-            id={`${tab}-units`}
-            label={LABELS[tab]}
-            noun={UNITS}
-            columns={columns[tab]}
-            rows={rows}
-            rowKey={({ unitCode }) => unitCode}
-            rowLabel={unitLabel}
-            actions={actions}
-            actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
-            view={view}
-            empty={{
-              title: `No ${tab} units found`,
-              detail: isWithoutUnits ? 'This franchise has no units yet.' : MEANINGS[tab],
-            }}
-            elsewhere={
-              <>
-                {UNIT_TABS.filter((id) => id !== tab).map((id) => (
-                  <MatchesIn
-                    key={id}
-                    list={LABELS[id]}
-                    columns={columns[id]}
-                    rows={lists[id].data}
-                    query={view.query}
-                    to={{ tab: id }}
-                  />
-                ))}
-                <UserMatches groupCode={groupCode} query={view.query} tab="all" />
-              </>
-            }
-            failure={worded(failure)}
-            onRetry={lists.retry}
-            isReloading={isReloading}
-          />
+          {isEnded ? (
+            <DeletedRecords sources={[{ scope: groupCode, kind: 'assignment' }]} />
+          ) : (
+            <DataTable
+              ref={table}
+              id={`${tab}-units`}
+              label={LABELS[tab]}
+              noun={UNITS}
+              columns={columns[tab]}
+              rows={rows}
+              rowKey={({ unitCode }) => unitCode}
+              rowLabel={unitLabel}
+              actions={actions}
+              actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
+              view={view}
+              empty={{
+                title: `No ${tab} units found`,
+                detail: isWithoutUnits ? 'This franchise has no units yet.' : MEANINGS[tab],
+              }}
+              elsewhere={
+                <>
+                  {UNIT_TABS.filter((id) => id !== tab).map((id) => (
+                    <MatchesIn
+                      key={id}
+                      list={LABELS[id]}
+                      columns={columns[id]}
+                      rows={lists[id].data}
+                      query={view.query}
+                      to={{ tab: id }}
+                    />
+                  ))}
+                  <UserMatches groupCode={groupCode} query={view.query} tab="all" />
+                </>
+              }
+              failure={worded(failure)}
+              onRetry={lists.retry}
+              isReloading={isReloading}
+            />
+          )}
         </TableTabs>
       </Card>
       {opened?.kind === 'assign' && unitToAssign?.unitCode === opened.unitCode && (

@@ -133,7 +133,11 @@ test('UNIT-02 the unassigned units are open, the assigned ones in the other tab,
   expect(await rows()).toEqual(['U1', 'U2']);
   const tabs = screen.getAllByRole('tab');
   await waitFor(() =>
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned Units2', 'Assigned Units1']),
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Unassigned Units2',
+      'Assigned Units1',
+      'Ended Assignments',
+    ]),
   );
   expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
   await user.click(tabs[1]!);

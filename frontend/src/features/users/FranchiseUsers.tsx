@@ -5,6 +5,7 @@ import { worded } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
+import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
 import { USERS } from '../../shared/words.ts';
 import {
   Button,
@@ -40,16 +41,19 @@ export interface FranchiseUsersProps {
   readonly groupName: string;
 }
 
+const ADDRESS_TABS = [...TAB_IDS, DELETED_TAB.id] as const;
 const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
-  const [open, setOpen] = useTabAddress(TAB_IDS);
+  const [shown, setOpen] = useTabAddress(ADDRESS_TABS);
+  const open = shown === 'deleted' ? TAB_IDS[0] : shown;
   const view = useTableAddress({ defaultSort: BY_NAME });
   const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   // What saving and deleting ask for; these calls themselves come with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
+  const isDeleted = mayChange && shown === 'deleted';
   const mayExport = useMay(corporateOnly, groupCode);
   const caller = useCaller();
   const grid = useRef<TableHandle>(null);
@@ -98,44 +102,53 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
         }
       />
       <Card fill>
-        <TableTabs label="Users" tabs={tabs} open={open} onOpen={setOpen}>
-          <DataTable
-            ref={grid}
-            id={`${tab.id}-users-list`}
-            label={tab.label}
-            noun={USERS}
-            columns={COLUMNS[tab.id]}
-            rows={list.data}
-            rowKey={userKey}
-            rowLabel={fullName}
-            actions={actions}
-            actionCount={mayChange ? 2 : 1}
-            view={view}
-            empty={{
-              title: tab.empty,
-              detail: everyone?.length === 0 ? NO_USERS : tab.meaning,
-              // Somebody new stands there at once.
-              action: mayChange && tab.holdsNew && <Button onClick={add}>+ Add User</Button>,
-            }}
-            elsewhere={
-              <>
-                {TABS.filter(({ id, isHalf }) => isHalf && id !== tab.id && tab.id !== 'all').map((other) => (
-                  <MatchesIn
-                    key={other.id}
-                    list={other.label}
-                    columns={COLUMNS[other.id]}
-                    rows={byTab[other.id]}
-                    query={view.query}
-                    to={{ tab: other.id }}
-                  />
-                ))}
-                <UnitMatches groupCode={groupCode} query={view.query} />
-              </>
-            }
-            failure={worded(list.failure)}
-            onRetry={reload}
-            isReloading={list.isReloading}
-          />
+        <TableTabs
+          label="Users"
+          tabs={mayChange ? [...tabs, DELETED_TAB] : tabs}
+          open={isDeleted ? 'deleted' : open}
+          onOpen={setOpen}
+        >
+          {isDeleted ? (
+            <DeletedRecords sources={[{ scope: groupCode, kind: 'user' }]} />
+          ) : (
+            <DataTable
+              ref={grid}
+              id={`${tab.id}-users-list`}
+              label={tab.label}
+              noun={USERS}
+              columns={COLUMNS[tab.id]}
+              rows={list.data}
+              rowKey={userKey}
+              rowLabel={fullName}
+              actions={actions}
+              actionCount={mayChange ? 2 : 1}
+              view={view}
+              empty={{
+                title: tab.empty,
+                detail: everyone?.length === 0 ? NO_USERS : tab.meaning,
+                // Somebody new stands there at once.
+                action: mayChange && tab.holdsNew && <Button onClick={add}>+ Add User</Button>,
+              }}
+              elsewhere={
+                <>
+                  {TABS.filter(({ id, isHalf }) => isHalf && id !== tab.id && tab.id !== 'all').map((other) => (
+                    <MatchesIn
+                      key={other.id}
+                      list={other.label}
+                      columns={COLUMNS[other.id]}
+                      rows={byTab[other.id]}
+                      query={view.query}
+                      to={{ tab: other.id }}
+                    />
+                  ))}
+                  <UnitMatches groupCode={groupCode} query={view.query} />
+                </>
+              }
+              failure={worded(list.failure)}
+              onRetry={reload}
+              isReloading={list.isReloading}
+            />
+          )}
         </TableTabs>
       </Card>
       {dialog && (

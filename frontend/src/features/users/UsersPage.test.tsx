@@ -27,7 +27,7 @@ test('USER-01 the title names the franchise, with a line of counts', async () =>
   expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=admins');
 });
 
-test('USER-02 shows five tabs with their counts, one call for all of them, and the tab in the address', async () => {
+test('USER-02 HIST-24 shows five tabs and the deleted users with their counts, one call for all of them, and the tab in the address', async () => {
   const { api, user } = showUsers();
   expect(await rows()).toEqual(['Zimmer']);
   await waitFor(() =>
@@ -37,6 +37,7 @@ test('USER-02 shows five tabs with their counts, one call for all of them, and t
       'Restaurant Managers1',
       'Franchise Admins1',
       'All Users3',
+      'Deleted',
     ]),
   );
   for (const [name, names] of [

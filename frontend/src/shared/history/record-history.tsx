@@ -9,6 +9,14 @@ const { Lazy: RecordHistory } = lazyComponent(
   <Skeleton rows={3} />,
 );
 
+/** The table of the tab "Deleted". */
+export const { Lazy: DeletedRecords } = lazyComponent(
+  async () => (await import('./DeletedRecords.tsx')).DeletedRecords,
+  <Skeleton rows={3} />,
+);
+
+export const DELETED_TAB = { id: 'deleted', label: 'Deleted' } as const;
+
 /** True if the current user may read the history of this scope, and undo there. */
 export function useMayReadHistory(): (scope: string) => boolean {
   const caller = useCaller();

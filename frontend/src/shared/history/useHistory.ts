@@ -28,8 +28,11 @@ export interface History {
   readonly reload: () => void;
 }
 
-/** @param limit entries of a page, at most 200 */
-export function useHistory(scope: string, filter: HistoryFilter, limit: number): History {
+/**
+ * @param filter null: nothing is requested
+ * @param limit entries of a page, at most 200
+ */
+export function useHistory(scope: string, filter: HistoryFilter | null, limit: number): History {
   const client = useClient();
   const query = useInfiniteQuery({
     queryKey: [franchiseOf(scope) ?? null, auditRoutes.getAudit.name, { scope }, { ...filter, limit }] as const,
@@ -39,6 +42,7 @@ export function useHistory(scope: string, filter: HistoryFilter, limit: number):
       if (!result.ok) throw new LoadError(result.failure);
       return result.data;
     },
+    enabled: filter !== null,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -162,7 +162,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           </>
         }
       >
-        {props.history && <TabRow id={reasonId} label={props.title} tabs={TABS} open={tab} onOpen={setTab} />}
+        {props.history && (
+          <div className={styles.tabs}>
+            <TabRow id={reasonId} label={props.title} tabs={TABS} open={tab} onOpen={setTab} />
+          </div>
+        )}
         {isHistory && (
           <div role="tabpanel" id={`${reasonId}-panel`} aria-labelledby={`${reasonId}-history`}>
             {props.history?.(() => {

@@ -21,7 +21,7 @@ export function useActionsForm(
   isCard: boolean,
 ): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
-  const hasSeveral = count > 1;
+  const hasSeveral = count !== 0 && count !== 1;
   const isMeasured = hasSeveral && !isCard;
   useLayoutEffect(() => {
     const element = grid.current;

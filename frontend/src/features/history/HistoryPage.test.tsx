@@ -1,0 +1,232 @@
+import type { AuditEntry } from '@franchise-admin/api/contract';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answers, Refusal } from '../../client/test-api.ts';
+import { NOTHING_SELECTED } from '../../context/franchise.ts';
+import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { ALOHA, address, closed, press, rowsOf, seen, showPage } from '../../shared/test-page.tsx';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { HistoryPage } from './HistoryPage.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+beforeAll(() => loadDialogs(import('../../shared/history/EntryDialog.tsx')), 30_000);
+
+const entry = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  auditId: `audit-${n}`,
+  changeId: `0000000${n}-0000-4000-8000-000000000000`,
+  at: `2026-03-0${n}T10:00:00.000Z`,
+  actorId: `aaaaaaa${n}-0000-4000-8000-000000000000`,
+  actorName: `Person ${n}`,
+  call: 'saveUser',
+  source: 'portal',
+  scope: 'ALOHA',
+  scopeName: 'Aloha Grill Group',
+  requestId: `request-${n}`,
+  isRestorable: true,
+  undoneBy: null,
+  undoes: [],
+  changes: [
+    {
+      kind: 'user',
+      recordId: '1',
+      name: `Ada ${n}`,
+      action: 'changed',
+      fields: [{ field: 'lastName', label: 'Last Name', before: 'Li', after: 'Lee' }],
+    },
+  ],
+  ...more,
+});
+const page = (records: AuditEntry[], next: string | null = null) => ({ records, next });
+const LIST = 'GET audit/ALOHA?limit=200';
+const UNDO = 'POST audit/ALOHA/undo';
+const PREVIEW = `${UNDO}?dryRun=true`;
+const PLAN = {
+  plan: 'p1',
+  changes: [
+    {
+      kind: 'user',
+      recordId: '1',
+      name: 'Ada Lee',
+      action: 'changed',
+      fields: [{ field: 'lastName', label: 'Last Name', before: 'Lee', after: 'Li' }],
+    },
+  ],
+  effects: [{ kind: 'groupLeft', person: 'Ada Lee', target: 'Food Safety' }],
+  warnings: [],
+  leftovers: [],
+};
+const LEFTOVER = {
+  kind: 'user',
+  recordId: '1',
+  name: 'Ada Lee',
+  field: 'position',
+  label: 'Title',
+  former: 'Cook',
+  now: 'Chef',
+};
+
+const show = (answers: Answers, more: Partial<Parameters<typeof showPage>[1]> = {}) =>
+  showPage(HistoryPage, { answers, franchise: ALOHA, address: '/history', ...more });
+
+test('HIST-21 shows the entries of all pages, newest first, with the name of the franchise', async () => {
+  show({
+    [LIST]: page([entry(3), entry(2, { undoneBy: 'other' })], 'next'),
+    [`${LIST}&after=next`]: page([entry(1, { isRestorable: false })]),
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('History - ALOHA Aloha Grill Group');
+  await waitFor(async () =>
+    expect(await rowsOf('History')).toEqual(['Ada 3 changed', 'Ada 2 changed', 'Ada 1 changed']),
+  );
+  expect(screen.getByRole('row', { name: /Ada 2/ }).textContent).toContain('Undone');
+  expect(screen.getByRole('row', { name: /Ada 1/ }).textContent).toContain('Not restorable');
+});
+
+test('HIST-21 the filters are in the address', async () => {
+  const { api, user } = show(
+    { [LIST]: page([entry(3)]), 'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(2)]) },
+    { address: '/history?kind=user&record=1' },
+  );
+  expect(await rowsOf('History')).toEqual(['Ada 2 changed']);
+  expect(screen.getByText('Record:', { exact: false }).textContent).toBe('Record: Ada 2');
+  await press(user, 'Clear filters');
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 3 changed']));
+  expect(address()).toBe('');
+  expect(api.calls).toHaveLength(2);
+});
+
+test('HIST-21 a wrong order of dates is told', async () => {
+  const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
+  await seen('To must not be before From.');
+  expect(api.calls).toEqual([]);
+  await seen('No changes match the filters');
+});
+
+test.each([
+  [
+    'a POS admin',
+    { ...NOBODY, isPosAdmin: true, pointOfSaleVendorId: 7 },
+    NOTHING_SELECTED,
+    'GET audit/vendor%3A7?limit=200',
+  ],
+  ['a franchise admin', FRANCHISE, ALOHA, LIST],
+  ['a corporate admin of all franchises', CORPORATE, { code: 'SYSTEM', name: 'All' }, 'GET audit/SYSTEM?limit=200'],
+])('HIST-21 %s reads their own history', async (_, caller, franchise, call) => {
+  const { api } = show({ [call]: page([]) }, { caller, franchise });
+  await seen('No changes recorded');
+  expect(api.calls).toEqual([call]);
+});
+
+test.each([
+  ['read-only users', READ_ONLY],
+  ['others', NOBODY],
+])('HIST-21 %s have no history', async (_, caller) => {
+  const { api } = show({}, { caller });
+  await seen(/^You must be a Franchise or Point of Sale Administrator/);
+  expect(api.calls).toEqual([]);
+});
+
+test('HIST-21 both roles choose between franchise and vendor', async () => {
+  const caller = { ...FRANCHISE, isPosAdmin: true, pointOfSaleVendorId: 7 };
+  const { user } = show({ [LIST]: page([entry(1)]), 'GET audit/vendor%3A7?limit=200': page([entry(2)]) }, { caller });
+  expect(await rowsOf('History')).toEqual(['Ada 1 changed']);
+  await user.click(screen.getByRole('tab', { name: 'POS Vendor' }));
+  expect(await rowsOf('History')).toEqual(['Ada 2 changed']);
+  expect(address()).toBe('?of=vendor');
+});
+
+test('HIST-21 a history that cannot be read says so, and is asked for again', async () => {
+  const answers: Answers = {};
+  const { user } = show(answers);
+  await seen('An error occurred when retrieving the history.');
+  answers[LIST] = page([entry(1)]);
+  await press(user, 'Try again');
+  expect(await rowsOf('History')).toEqual(['Ada 1 changed']);
+});
+
+async function details(answers: Answers, more: Partial<AuditEntry> = {}) {
+  const shown = show({ [LIST]: page([entry(1, more)]), ...answers });
+  await press(shown.user, /^Details/);
+  const heading = await screen.findByText('Ada 1 changed', { selector: 'h2' });
+  const dialog = within(heading.closest<HTMLElement>('[role="dialog"]')!);
+  return { ...shown, dialog };
+}
+
+test('HIST-22 an entry shows each field before and after, by whom and when', async () => {
+  const { dialog } = await details({});
+  const cells = within(dialog.getByRole('table')).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['LiRestore…', 'LeeRestore…']);
+  expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
+});
+
+test('HIST-22 Undo shows its dry run, leaves alone what has changed since unless chosen, and does as it showed', async () => {
+  const { user, api } = await details({
+    [PREVIEW]: ({ body }: { body: unknown }) =>
+      (body as { overwrite: string[] }).overwrite.length > 0
+        ? { ...PLAN, plan: 'p2' }
+        : { ...PLAN, leftovers: [LEFTOVER] },
+    [UNDO]: { changes: PLAN.changes, leftovers: [] },
+  });
+  await press(user, 'Undo…');
+  const question = await inDialog('Undo this change?');
+  await question.findByText('Ada Lee leaves Food Safety.');
+  await user.click(question.getByLabelText('Set Title of Ada Lee back to “Cook” from “Chef”'));
+  await waitFor(() => expect(api.last(PREVIEW)?.body).toMatchObject({ overwrite: ['user:1.position'] }));
+  await waitFor(() => expect(question.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBeNull());
+  await user.click(question.getByRole('button', { name: 'Undo' }));
+  await closed();
+  expect(api.last(UNDO)?.body).toEqual({ changeIds: [entry(1).changeId], overwrite: ['user:1.position'] });
+});
+
+test('HIST-22 an undo whose plan has changed shows the new one and asks again', async () => {
+  let tries = 0;
+  const { user, api } = await details({
+    [PREVIEW]: PLAN,
+    [UNDO]: () =>
+      tries++ === 0
+        ? new Refusal(412, { code: 'stale', reason: 'plan_changed', detail: 'Changed.' })
+        : { changes: PLAN.changes, leftovers: [] },
+  });
+  await press(user, 'Undo…');
+  const question = await inDialog('Undo this change?');
+  await question.findByText('Ada Lee leaves Food Safety.');
+  await user.click(question.getByRole('button', { name: 'Undo' }));
+  await question.findByText(/^Something has changed in the meantime/);
+  expect(api.calls.filter((call) => call === PREVIEW)).toHaveLength(2);
+  await user.click(question.getByRole('button', { name: 'Undo' }));
+  await closed();
+});
+
+test('HIST-22 an undo that is not possible says why, and cannot be confirmed', async () => {
+  const detail = 'Dan Drew has this position now.';
+  const { user } = await details({ [PREVIEW]: new Refusal(409, { code: 'conflict', detail }) });
+  await press(user, 'Undo…');
+  const question = await inDialog('Undo this change?');
+  await question.findByText(detail);
+  expect(question.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+});
+
+test.each([
+  ['Restore the version of Ada 1 before the change…', 'Restore this version?', { side: 'before' }],
+  ['Restore Last Name of Ada 1 as after the change…', 'Restore this field?', { side: 'after', fields: ['lastName'] }],
+])('HIST-22 %s sends that version', async (button, title, sent) => {
+  const call = 'POST audit/ALOHA/restore';
+  const { user, api } = await details({
+    [`${call}?dryRun=true`]: PLAN,
+    [call]: { changes: PLAN.changes, leftovers: [] },
+  });
+  await press(user, button);
+  const question = await inDialog(title);
+  await question.findByText('Ada Lee leaves Food Safety.');
+  await user.click(question.getByRole('button', { name: 'Restore' }));
+  await closed();
+  expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', overwrite: [], ...sent });
+});
+
+test('HIST-22 an entry of an earlier release says that it restores nothing', async () => {
+  const { dialog } = await details({}, { isRestorable: false });
+  dialog.getByText(/^This entry cannot be undone or restored/);
+  expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
+});

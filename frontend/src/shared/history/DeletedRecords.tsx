@@ -1,0 +1,181 @@
+/** The table "Deleted": what can be restored, until when, and who deleted it. */
+import { ASSIGNMENT, type DeletedRecord, restoringRoutes } from '@franchise-admin/api/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import { worded } from '../../client/failure.ts';
+import { useCall } from '../../client/useCall.ts';
+import { useCaller } from '../../context/caller.ts';
+import {
+  type DataColumn,
+  DataTable,
+  notifyDone,
+  type RowAction,
+  type TableHandle,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { RemovalDialog } from '../RemovalDialog.tsx';
+import { PENDING } from './leftovers.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { restorableKind } from './restorable.ts';
+import { kindName, stampOf } from './words.ts';
+
+export interface DeletedSource {
+  readonly scope: string;
+  /** All kinds if left out. */
+  readonly kind?: DeletedRecord['kind'];
+}
+
+export interface DeletedRecordsProps {
+  readonly sources: readonly [DeletedSource, DeletedSource?];
+  /** Prefix of search and sort in the address, for pages with several tables. */
+  readonly name?: string;
+}
+
+const NOUN = { one: 'deleted record', many: 'deleted records' };
+const ENDED = { one: 'ended assignment', many: 'ended assignments' };
+const ACCOUNTS: Readonly<Record<DeletedRecord['account'], string>> = {
+  restored: 'The same account',
+  new: 'A new account',
+  none: '',
+};
+
+type Column = DataColumn<DeletedRecord>;
+const NAME: Column = { id: 'name', header: 'Name', text: ({ name }) => name, width: 240 };
+const KIND: Column = { id: 'kind', header: 'Kind', text: ({ kind }) => kindName(kind), width: 190 };
+const REST: readonly Column[] = [
+  { id: 'detail', header: 'Details', text: ({ detail }) => detail, width: 250 },
+  { id: 'at', header: 'When', text: ({ deletedAt }) => stampOf(deletedAt), compare: 'date', width: 186 },
+  { id: 'by', header: 'By', text: ({ deletedBy }) => deletedBy, width: 150 },
+  {
+    id: 'until',
+    header: 'Restorable until',
+    text: ({ restorableUntil }) => stampOf(restorableUntil),
+    compare: 'date',
+    width: 186,
+    card: 'labelled',
+  },
+];
+const ACCOUNT: Column = {
+  id: 'account',
+  header: 'Comes back with',
+  text: ({ account }) => ACCOUNTS[account],
+  width: 150,
+  card: 'labelled',
+};
+const WITH_ACCOUNTS: readonly Column[] = [NAME, ...REST, ACCOUNT];
+const WITHOUT_ACCOUNTS: readonly Column[] = [NAME, ...REST];
+const OF_KINDS: readonly Column[] = [NAME, KIND, ...REST, ACCOUNT];
+
+const rowKey = ({ scope, kind, recordId }: DeletedRecord) => `${scope} ${kind} ${recordId}`;
+const rowLabel = ({ name }: DeletedRecord) => name;
+
+interface Open {
+  readonly dialog: 'restore' | 'purge';
+  readonly record: DeletedRecord;
+}
+
+export function DeletedRecords({ sources: [source, other], name }: DeletedRecordsProps) {
+  const call = useCall(restoringRoutes.getDeleted, optionsOf(source));
+  const second = useCall(restoringRoutes.getDeleted, other ? optionsOf(other) : null);
+  const view = useTableAddress(name === undefined ? {} : { name });
+  const [open, setOpen] = useState<Open>();
+  const grid = useRef<TableHandle>(null);
+  const { isCorpAdmin } = useCaller();
+  const isEnded = source.kind === ASSIGNMENT;
+  const rows = useMemo(() => {
+    if (!other) return call.data;
+    const both = call.data && second.data && [...call.data, ...second.data];
+    return both?.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
+  }, [other, call.data, second.data]);
+  const reload = () => Promise.all([call.reload(), other && second.reload()]);
+  const actions = (record: DeletedRecord): readonly RowAction[] => {
+    const restore = { label: 'Restore', onSelect: () => setOpen({ dialog: 'restore', record }) };
+    if (!isCorpAdmin || isEnded) return [restore];
+    const purge = () => setOpen({ dialog: 'purge', record });
+    return [restore, { label: 'Delete permanently', danger: true, onSelect: purge }];
+  };
+  const failure = call.failure ?? second.failure;
+  const close = () => setOpen(undefined);
+  const returnFocus = () => grid.current?.activeElement();
+
+  return (
+    <>
+      <DataTable
+        ref={grid}
+        id={`deleted-${source.kind ?? name ?? 'records'}`}
+        label={isEnded ? 'Ended Assignments' : 'Deleted'}
+        noun={isEnded ? ENDED : NOUN}
+        columns={source.kind === undefined ? OF_KINDS : source.kind === 'user' ? WITH_ACCOUNTS : WITHOUT_ACCOUNTS}
+        rows={failure ? [] : rows}
+        rowKey={rowKey}
+        rowLabel={rowLabel}
+        actions={actions}
+        actionCount={isCorpAdmin && !isEnded ? 'wide' : 1}
+        view={view}
+        empty={
+          isEnded
+            ? { title: 'No ended assignments found', detail: 'Units whose last person has been taken off appear here.' }
+            : {
+                title: 'Nothing to restore',
+                detail: 'Deleted records appear here until they can no longer be restored.',
+              }
+        }
+        failure={worded(failure)}
+        onRetry={() => void reload()}
+        isReloading={call.isReloading || second.isReloading}
+        expectedRows={3}
+      />
+      {open?.dialog === 'restore' && (
+        <PreviewDialog
+          title={isEnded ? `Assign ${open.record.name} again?` : `Restore ${open.record.name}?`}
+          subtitle={`${isEnded ? 'Ended' : 'Deleted'} by ${open.record.deletedBy} on ${stampOf(open.record.deletedAt)}`}
+          confirmLabel="Restore"
+          restoration={{ scope: open.record.scope, undo: [open.record.changeId] }}
+          done={`${open.record.name} restored.`}
+          onClose={close}
+          returnFocus={returnFocus}
+        />
+      )}
+      {open?.dialog === 'purge' && (
+        <PurgeDialog record={open.record} onRefresh={reload} onClose={close} returnFocus={returnFocus} />
+      )}
+    </>
+  );
+}
+
+const optionsOf = ({ scope, kind }: DeletedSource) => ({ params: { scope }, query: { kind } });
+
+interface PurgeDialogProps {
+  readonly record: DeletedRecord;
+  readonly onRefresh: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+function PurgeDialog({ record, onRefresh, ...dialog }: PurgeDialogProps) {
+  const client = useClient();
+  const { scope, recordId, name, account } = record;
+  const kind = restorableKind(record.kind);
+  if (!kind) return null;
+  return (
+    <RemovalDialog
+      {...dialog}
+      title="Delete permanently?"
+      confirmLabel="Delete"
+      noun={kindName(kind).toLowerCase()}
+      onRemove={() => client.attempt(restoringRoutes.purgeDeleted, { params: { scope }, body: { kind, recordId } })}
+      onRefresh={onRefresh}
+      onGone={async (response) => {
+        if (response === undefined) await onRefresh();
+        else notifyDone(`${name} deleted permanently.`, response.isPending ? PENDING : '');
+      }}
+    >
+      <p>
+        All versions of {name} are deleted from the history
+        {account === 'restored' ? ', and the account is deleted from the directory' : ''}. Only the name and the times
+        stay.
+      </p>
+      <p>This cannot be undone.</p>
+    </RemovalDialog>
+  );
+}

@@ -1,0 +1,189 @@
+import type { DeletedRecord } from '@franchise-admin/api/contract';
+import { configure, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, testApi } from '../../client/test-api.ts';
+import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog } from '../../ui/test-dialogs.ts';
+import { closed, press, rowsOf, seen, showPage } from '../test-page.tsx';
+import { DeletedCard } from './DeletedCard.tsx';
+import { DeletedRecords } from './DeletedRecords.tsx';
+import { RecordHistoryDialog } from './RecordHistoryDialog.tsx';
+import { useRecordHistory } from './record-history.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+const entry = (n: number, label: string) => ({
+  auditId: `audit-${n}`,
+  changeId: `change-${n}`,
+  at: `2026-03-0${n}T10:00:00.000Z`,
+  actorId: 'actor',
+  actorName: 'Grace Okafor',
+  call: 'saveUser',
+  source: 'portal',
+  scope: 'ALOHA',
+  scopeName: 'Aloha Grill Group',
+  requestId: 'r',
+  isRestorable: true,
+  undoneBy: null,
+  undoes: [],
+  changes: [
+    {
+      kind: 'user',
+      recordId: '1',
+      name: 'Ada Lee',
+      action: 'changed',
+      fields: [{ field: 'f', label, before: 'a', after: 'b' }],
+    },
+  ],
+});
+const OF_USER = 'GET audit/ALOHA?kind=user&recordId=1&limit=20';
+
+test('HIST-23 the history of a record is read in pages, newest first, and opens its entries', async () => {
+  const Page = () => (
+    <RecordHistoryDialog
+      name="Ada Lee"
+      records={[{ scope: 'ALOHA', kind: 'user', recordId: 1 }]}
+      onClose={() => undefined}
+    />
+  );
+  const { user } = showPage(Page, {
+    answers: {
+      [OF_USER]: { records: [entry(2, 'Email')], next: 'n' },
+      [`${OF_USER}&after=n`]: { records: [entry(1, 'Title')], next: null },
+    },
+  });
+  await seen('Email changed');
+  await press(user, 'Show older');
+  await seen('Title changed');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  await press(user, /^Title changed/);
+  await inDialog('Ada Lee changed');
+});
+
+test('HIST-23 a person has the histories of the position and of the user', async () => {
+  const records = [
+    { scope: 'ALOHA', kind: 'position', recordId: 9 },
+    { scope: 'ALOHA', kind: 'user', recordId: 1 },
+  ] as const;
+  const Page = () => <RecordHistoryDialog name="Ada Lee" records={records} onClose={() => undefined} />;
+  const { user } = showPage(Page, {
+    answers: {
+      [OF_USER]: { records: [entry(2, 'Email')], next: null },
+      'GET audit/ALOHA?kind=position&recordId=9&limit=20': { records: [], next: null },
+    },
+  });
+  await seen('No changes recorded');
+  await user.click(screen.getByRole('tab', { name: 'User' }));
+  await seen('Email changed');
+});
+
+test.each([
+  ['who may read it', CORPORATE, 1, true],
+  ['of a read-only user', READ_ONLY, 1, false],
+  ['of a new record', CORPORATE, 0, false],
+])('HIST-23 the dialog %s has the tab History: %#', (_, caller, recordId, isOffered) => {
+  const Page = () => {
+    const history = useRecordHistory({ scope: 'ALOHA', kind: 'user', recordId });
+    return <p>{history ? 'offered' : 'not offered'}</p>;
+  };
+  showPage(Page, { caller });
+  screen.getByText(isOffered ? 'offered' : 'not offered');
+});
+
+const DELETED: DeletedRecord = {
+  scope: 'ALOHA',
+  kind: 'user',
+  recordId: '10',
+  name: 'Jon Jones',
+  detail: 'jon@aloha.example',
+  deletedAt: '2026-03-01T10:00:00.000Z',
+  deletedBy: 'Grace Okafor',
+  changeId: 'change-1',
+  restorableUntil: '2026-03-31T10:00:00.000Z',
+  account: 'restored',
+};
+const LIST = 'GET deleted/ALOHA?kind=user';
+const Users = () => <DeletedRecords sources={[{ scope: 'ALOHA', kind: 'user' }]} />;
+const PLAN = {
+  plan: 'p',
+  changes: [{ kind: 'user', recordId: '10', name: 'Jon Jones', action: 'created', fields: [] }],
+  effects: [{ kind: 'accountRestored', person: 'Jon Jones', target: '' }],
+  warnings: [],
+  leftovers: [],
+};
+
+test('HIST-24 a deleted record tells by whom and until when, and its change is undone after its dry run', async () => {
+  const answers: Answers = {
+    [LIST]: [DELETED],
+    'POST audit/ALOHA/undo?dryRun=true': PLAN,
+    'POST audit/ALOHA/undo': () => {
+      answers[LIST] = [];
+      return { changes: PLAN.changes, leftovers: [] };
+    },
+  };
+  const { user, api } = showPage(Users, { answers });
+  expect(await rowsOf('Deleted')).toEqual(['Jon Jones']);
+  const row = screen.getByRole('row', { name: /Jon Jones/ }).textContent;
+  for (const text of ['jon@aloha.example', 'Grace Okafor', 'Mar 31, 2026', 'The same account'])
+    expect(row).toContain(text);
+  await press(user, 'Restore Jon Jones');
+  const question = await inDialog('Restore Jon Jones?');
+  await question.findByText('Jon Jones gets the deleted account back.');
+  await user.click(question.getByRole('button', { name: 'Restore' }));
+  await closed();
+  await seen('Nothing to restore');
+  expect(api.last('POST audit/ALOHA/undo')?.body).toEqual({ changeIds: ['change-1'], overwrite: [] });
+});
+
+test('HIST-24 only corporate admins delete permanently, after a question', async () => {
+  const call = 'DELETE deleted/ALOHA?kind=user&recordId=10';
+  const answers: Answers = {
+    [LIST]: [DELETED],
+    [call]: () => {
+      answers[LIST] = [];
+      return {};
+    },
+  };
+  const first = showPage(Users, { answers, caller: FRANCHISE });
+  await rowsOf('Deleted');
+  expect(screen.queryByRole('button', { name: /^Delete permanently/ })).toBeNull();
+  first.leave();
+  const { user, api } = showPage(Users, { answers });
+  await press(user, 'Delete permanently Jon Jones');
+  const question = await inDialog('Delete permanently?');
+  question.getByText(/All versions of Jon Jones are deleted from the history, and the account/);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await closed();
+  await seen('Nothing to restore');
+  expect(api.last(call)?.body).toEqual({ kind: 'user', recordId: '10' });
+});
+
+test('HIST-24 a page of sections reads its deleted records only when they are opened, and those of two scopes together', async () => {
+  const group = {
+    ...DELETED,
+    scope: 'reference',
+    kind: 'communicationType',
+    name: 'Recalls',
+    account: 'none',
+  } as const;
+  const api = testApi({
+    'GET deleted/SYSTEM': [{ ...DELETED, kind: 'vendor', name: 'Tills', account: 'none' }],
+    'GET deleted/reference': [{ ...group, deletedAt: '2026-03-02T10:00:00.000Z' }],
+  });
+  const { user } = showPage(() => <DeletedCard sources={[{ scope: 'SYSTEM' }, { scope: 'reference' }]} />, { api });
+  expect(api.calls).toEqual([]);
+  await press(user, 'Show deleted records');
+  await waitFor(async () => expect(await rowsOf('Deleted')).toEqual(['Recalls', 'Tills']));
+  await press(user, 'Hide deleted records');
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('HIST-24 a list that cannot be read says so and is asked for again', async () => {
+  const answers: Answers = {};
+  const { user } = showPage(Users, { answers });
+  await seen('An error occurred when retrieving deleted records.');
+  answers[LIST] = [DELETED];
+  await press(user, 'Try again');
+  expect(await rowsOf('Deleted')).toEqual(['Jon Jones']);
+});

@@ -1,0 +1,55 @@
+import type { ChangedRecord } from '@franchise-admin/api/contract';
+import { expect, test } from 'vitest';
+import { isRestorableField } from './restorable.ts';
+import { effectText, fieldsText, kindName, summaryOf, warningText } from './words.ts';
+
+const ADA: ChangedRecord = {
+  kind: 'user',
+  recordId: '1',
+  name: 'Ada Lee',
+  action: 'changed',
+  fields: [
+    { field: 'lastName', label: 'Last Name', before: 'Li', after: 'Lee' },
+    { field: 'position', label: 'Title', before: '', after: 'Cook' },
+  ],
+};
+const UNIT: ChangedRecord = { kind: 'unit', recordId: 'U1', name: 'U1 - Hilo', action: 'changed', fields: [] };
+
+test.each([
+  ['saveUser', [ADA], 'Ada Lee changed'],
+  ['deleteHierarchy', [UNIT, { ...ADA, action: 'deleted' as const }], 'Ada Lee deleted and 1 more'],
+  ['undoChange', [ADA], 'Undo: Ada Lee changed'],
+  ['restoreRecord', [UNIT], 'Restore: U1 - Hilo changed'],
+  ['saveUser', [], 'No visible change'],
+])('HIST-21 an entry of %s is named after its main record', (call, changes, text) => {
+  expect(summaryOf({ call, changes })).toBe(text);
+});
+
+test('HIST-21 the fields of an entry are one text, for the table and the file', () => {
+  expect(fieldsText([ADA])).toBe('Last Name: Li → Lee; Title: (none) → Cook');
+  expect(fieldsText([{ ...ADA, action: 'created' }])).toBe('Last Name: Lee; Title: Cook');
+  expect(fieldsText([UNIT, { ...ADA, action: 'deleted', fields: ADA.fields.slice(0, 1) }])).toBe(
+    'Ada Lee, Last Name: Li',
+  );
+});
+
+test('HIST-22 effects and warnings are sentences about people', () => {
+  expect(effectText({ kind: 'groupJoined', person: 'Ada Lee', target: 'Food Safety' })).toBe(
+    'Ada Lee joins Food Safety.',
+  );
+  expect(effectText({ kind: 'accountCreated', person: 'Ada Lee', target: '' })).toBe(
+    'Ada Lee gets a new account. Set its first password afterwards.',
+  );
+  expect(warningText({ kind: 'unitsUnassigned', names: ['U1', 'U2'] })).toBe('2 units become unassigned: U1, U2.');
+  expect(warningText({ kind: 'topicsWithoutRecipient', names: ['Food Safety'] })).toBe(
+    '1 topic has no recipient: Food Safety.',
+  );
+});
+
+test('HIST-22 only content can be restored field by field', () => {
+  expect(isRestorableField('user', 'lastName')).toBe(true);
+  expect(isRestorableField('user', 'communicationTypeIds')).toBe(true);
+  expect(isRestorableField('user', 'franchiseRoleMemberId')).toBe(false);
+  expect(isRestorableField('unit', 'sundayHours')).toBe(false);
+  expect(kindName('assignment')).toBe('Assignment');
+});
