@@ -20,6 +20,7 @@ test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; it
     'Orphaned Groups',
     'Brand Communication Groups',
     'Communication Types',
+    'Deleted',
   ]);
   await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
   await expect(screen.filePicker).toBeDisabled();

@@ -63,7 +63,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   await screen.assertRows(['Olga Owner']);
 });
 
-test('HIER-04 HIER-05 HIER-07 a person has a popover and five actions, a unit is only removed', async ({
+test('HIER-04 HIER-05 HIER-07 a person has a popover and five actions and a history, a unit is only removed', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -98,13 +98,13 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover and five actions, a unit is
     await page.keyboard.press('Escape');
     return items;
   };
-  const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'Remove'];
+  const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'History', 'Remove'];
   expect(await actionsOf(screen.person('Ada Area'))).toEqual(all);
   // Nobody stands beneath level 1.
   expect(await actionsOf(screen.person('Dan Drew'))).toEqual(all.filter((action) => action !== 'Add Level'));
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1 (Dan Drew)');
-  expect(await actionsOf(screen.unit('U1 - Unit U1'))).toEqual(['Remove']);
+  expect(await actionsOf(screen.unit('U1 - Unit U1'))).toEqual(['History', 'Remove']);
 });
 
 test('HIER-09 MSG-01 a user without a role is told whom to ask', async ({ hierarchyOf }) => {
@@ -147,7 +147,7 @@ test('HIER-08 HIER-12 NAV-02 without a franchise the page asks for one; SYSTEM h
   await expect(
     page.getByText('Cannot load Hierarchy. Only Units and Users are available in SYSTEM mode'),
   ).toBeVisible();
-  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'POS', 'Admin']);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'POS', 'Admin', 'History']);
   for (const name of ['All Users', 'All Units']) {
     const link = page.getByRole('main').getByRole('link', { name });
     expect((await link.boundingBox())?.height, `${name} is easy to hit`).toBeGreaterThanOrEqual(24);

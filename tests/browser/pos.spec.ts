@@ -129,7 +129,7 @@ test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin works on the users of the
   const screen = new PosScreen(await visitor('pos.admin'));
   const { page } = screen;
   await expect(page).toHaveURL(/\/pos-admin$/);
-  await expect(headerLinks(page)).toHaveText(['POS']);
+  await expect(headerLinks(page)).toHaveText(['POS', 'History']);
   await expect(page.getByRole('banner')).toContainText('Franchise Admin Portal');
   await expect(titleLink(page)).toHaveCount(0);
   await expect(page.getByText('Lantern Till Company', { exact: true })).toBeVisible();

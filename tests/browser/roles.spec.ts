@@ -35,7 +35,7 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   const page = await visitor('franchise.admin');
   const screen = new HierarchyScreen(page);
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
-  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'History']);
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
   await expect(franchiseSelector(page)).toHaveCount(0);
   await expect(page.getByRole('note')).toBeVisible();
@@ -157,7 +157,7 @@ test('ROLE-05 a read-only user opens everything and can change nothing', async (
 test('ROLE-05 NAV-03 a read-only user of a franchise has its links and no selector', async ({ visitor }) => {
   const page = await visitor('read.franchise');
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
-  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'History']);
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
 });
 
@@ -167,7 +167,7 @@ test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise has the
   const screen = new PosScreen(await visitor('pos.franchise.admin', { path: '/pos-admin' }));
   const { page } = screen;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^POS User Administration - ./);
-  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'POS']);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'POS', 'History']);
   await expect(screen.users.getByRole('rowheader').first()).toBeVisible();
   await expect(screen.vendor).toHaveCount(0);
   await expect(screen.button(/POS Vendor|Add Group|^Remove/)).toHaveCount(0);

@@ -30,7 +30,15 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 one layout around every page, whose headi
   await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect(franchiseSelector(page)).toHaveValue('ALOHA - Aloha Grill Group');
   await expect(banner(page)).toBeVisible();
-  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'POS', 'Admin']);
+  await expect(headerLinks(page)).toHaveText([
+    'Hierarchy',
+    'Units',
+    'Users',
+    'Group Details',
+    'POS',
+    'Admin',
+    'History',
+  ]);
 
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/, /\d$/]);

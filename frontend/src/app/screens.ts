@@ -66,7 +66,7 @@ const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, actionCount: 1 };
 const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 2 };
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, actionCount: 2 };
-const ADDRESS_LIST: ListShape = { widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
+const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */
 export const VENDOR_LISTS = {

@@ -209,8 +209,8 @@ test('HIST-22 an undo that is not possible says why, and cannot be confirmed', a
 });
 
 test.each([
-  ['Restore the version of Ada 1 before the change…', 'Restore this version?', { side: 'before' }],
-  ['Restore Last Name of Ada 1 as after the change…', 'Restore this field?', { side: 'after', fields: ['lastName'] }],
+  ['Restore the version before… (Ada 1)', 'Restore this version?', { side: 'before' }],
+  ['Restore… Last Name of Ada 1, after', 'Restore this field?', { side: 'after', fields: ['lastName'] }],
 ])('HIST-22 %s sends that version', async (button, title, sent) => {
   const call = 'POST audit/ALOHA/restore';
   const { user, api } = await details({

@@ -102,7 +102,7 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
                   change.action === 'changed' &&
                   isRestorableField(kind, field.field) && (
                     <TextButton
-                      aria-label={`Restore ${field.label} of ${change.name} as ${side} the change…`}
+                      aria-label={`Restore… ${field.label} of ${change.name}, ${side}`}
                       onClick={() => restore(change, side, field)}
                     >
                       Restore…
@@ -115,10 +115,10 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
                     {sidesOf(change).map((side) => (
                       <DialogButton
                         key={side}
-                        aria-label={`Restore the version of ${change.name} ${side} the change…`}
+                        aria-label={`${versionLabel(change, side)} (${change.name})`}
                         onClick={() => restore(change, side)}
                       >
-                        {change.action === 'changed' ? `Restore the version ${side}…` : 'Restore this version…'}
+                        {versionLabel(change, side)}
                       </DialogButton>
                     ))}
                   </div>
@@ -146,4 +146,8 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
       )}
     </>
   );
+}
+
+function versionLabel({ action }: ChangedRecord, side: Side): string {
+  return action === 'changed' ? `Restore the version ${side}…` : 'Restore this version…';
 }

@@ -250,7 +250,8 @@ function focusFirstField(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
-    const isHere = isFocusAdrift() || body?.contains(focused);
+    // The dialog's first control may be its tab.
+    const isHere = isFocusAdrift() || body?.contains(focused) || focused?.getAttribute('role') === 'tab';
     if (isHere && !isAtField) body?.querySelector<HTMLElement>(EDITABLE)?.focus();
   });
 }
