@@ -54,7 +54,7 @@ export interface RowAction {
 export type ActionCount = 1 | 2 | 'wide';
 
 /** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
-export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 212 } as const;
+export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 228 } as const;
 
 /** Id of the actions column, which screens do not define. The space prevents a conflict with their ids. */
 export const ACTIONS = ' actions';
