@@ -44,7 +44,7 @@ async function makeOlder(changeId: string, days: number): Promise<void> {
         .items.upsert({ ...audit, at: new Date(Date.parse(audit.at) - days * DAY_MS).toISOString() });
 }
 
-describe('HIST-06 deleted records', () => {
+describe('HIST-08 deleted records', () => {
   test('are listed newest first, with who deleted them, until when they can be restored and with which account', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
@@ -171,7 +171,7 @@ describe('HIST-06 deleted records', () => {
   });
 });
 
-describe('HIST-04 a deleted account', () => {
+describe('HIST-06 a deleted account', () => {
   test('is replaced by a new one if the directory has it no more, as list and preview say before', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 31);
@@ -202,7 +202,7 @@ describe('HIST-04 a deleted account', () => {
   });
 });
 
-describe('HIST-07 deleting permanently', () => {
+describe('HIST-09 deleting permanently', () => {
   /** Documents with the text, by id. */
   async function documentsWith(text: string): Promise<string[]> {
     const { database } = await everything(cloud);

@@ -35,7 +35,7 @@ async function auditOf(changeId: string): Promise<string> {
   return (await audits(cloud)).find(({ requestId }) => requestId === changeId)!.id;
 }
 
-describe('HIST-05 a field', () => {
+describe('HIST-07 a field', () => {
   test('gets its former value; later changes of other fields stay', async () => {
     const auditId = await auditOf(changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
@@ -71,7 +71,7 @@ describe('HIST-05 a field', () => {
   });
 });
 
-describe('HIST-05 a version', () => {
+describe('HIST-07 a version', () => {
   test('replaces what has changed since, with its effects in the directory', async () => {
     const first = await auditOf(changeOf(await save(await form('fay', { emailAddress: 'fox@aloha.example' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
@@ -168,7 +168,7 @@ describe('HIST-05 a version', () => {
   });
 });
 
-describe('HIST-05 restoring is rejected', () => {
+describe('HIST-07 restoring is rejected', () => {
   test.each([
     ['an unknown entry', { auditId: 'audit-unknown' }, 404],
     ['a document that is no entry', { auditId: documentId.user(USER.fay) }, 404],
@@ -288,7 +288,7 @@ const EACH: Readonly<Record<string, TwoChanges>> = {
   },
 };
 
-test.each(Object.entries(EACH))('HIST-05 version N of a %s equals version N', async (kind, each) => {
+test.each(Object.entries(EACH))('HIST-07 version N of a %s equals version N', async (kind, each) => {
   const { scope = CODE, first, second } = each;
   const history = historyIn(cloud, scope);
   const recordId =
