@@ -2,13 +2,13 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { contradictions } from '../support/agreement.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
 import { arrangeCommunications } from '../support/communications.ts';
 import { everything } from '../support/everything.ts';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
-import { audits } from '../support/stored.ts';
+import { audits, outbox } from '../support/stored.ts';
 import { nameAccounts } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
@@ -188,6 +188,33 @@ describe('HIST-06 a deleted account', () => {
     expect(await contradictions(cloud)).toEqual([]);
     const reset = await corporate().post(`user/${CODE}/reset-password/${USER.fay}`, {});
     expect([reset.status, reset.body]).toEqual([200, expect.any(String)]);
+  });
+
+  test('is not created for a user who never had one', async () => {
+    const before = await wholeState(cloud);
+    const answer = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
+      ifMatch: '*',
+    });
+    expect(await rowsOf('user')).toMatchObject([{ name: 'Ivy Irwin', account: 'none' }]);
+    changeOf(await undo(changeOf(answer)));
+    expect(await wholeState(cloud)).toEqual(before);
+  });
+
+  test('is created for a user who was deleted before the portal had created it', async () => {
+    cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 100 });
+    const { body } = await save(newUser());
+    expect(body).toMatchObject({ isPending: true, authObjectId: EMPTY_GUID });
+    const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${body.franchiseUserId}`;
+    const changeId = changeOf(await corporate().call('DELETE', path, { ifMatch: '*' }));
+    cloud.directory.faults.clear();
+    for (let run = 0; run < 2; run++) {
+      await endLeases(cloud);
+      await cloud.host.run('finishOutbox');
+    }
+    expect(await outbox(cloud)).toEqual([]);
+    changeOf(await undo(changeId));
+    expect(await stored(body.franchiseUserId)).toMatchObject({ userName: 'nora.novak@demo.example' });
+    expect(await contradictions(cloud)).toEqual([]);
   });
 
   test('comes back with its object id, groups and rights', async () => {

@@ -93,9 +93,10 @@ function lifetimeOf(document: PartitionDocument, at: string): Pick<DeletedRecord
   const after = (days: number) => Date.parse(at) + days * DAY_MS;
   const recordUntil = after(config().auditRetentionDays);
   const until = (ms: number) => ({ restorableUntil: new Date(ms).toISOString() });
-  if (document.type !== 'user' && document.type !== 'posUser') return { ...until(recordUntil), account: 'none' };
+  const isPerson = document.type === 'user' || document.type === 'posUser';
+  if (!isPerson || !hasAccount(document)) return { ...until(recordUntil), account: 'none' };
   const accountUntil = Math.min(after(ACCOUNT_DAYS), recordUntil);
-  return hasAccount(document) && accountUntil > Date.now()
+  return accountUntil > Date.now()
     ? { ...until(accountUntil), account: 'restored' }
     : { ...until(recordUntil), account: 'new' };
 }
