@@ -11,8 +11,8 @@ import type { Caller } from '../http/api-request.ts';
 const countedRequests = new WeakSet<object>();
 
 /**
- * Counts the account that a request is about to create; a dry run only checks the limit. Use it inside the plan of the change: a retry of a successful request then
- * returns the first result even above the limit.
+ * Counts the account that a request is about to create; a dry run only checks the limit. Use it inside the plan of the change: a
+ * retry of a successful request then returns the first result even above the limit.
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
 export async function checkNewAccount(request: { readonly actor: Caller }): Promise<void> {
