@@ -73,6 +73,12 @@ export async function arrangeCosts(
     ],
     accounts: [...places.flatMap(({ accounts }) => accounts), ...orphan.accounts, ...posUsers].map(accountSeed),
   });
+  const { accounts } = cloud.directory.store;
+  for (const { user } of places.flatMap(({ past }) => past.deleted)) {
+    cloud.directory.store.seed({ accounts: [accountSeed(user)] });
+    const account = accounts.byId(user.authObjectId);
+    if (account) accounts.save({ ...account, deletedAt: Date.now() });
+  }
   return places;
 }
 

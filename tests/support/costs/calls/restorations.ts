@@ -1,0 +1,51 @@
+/** What undo, restored versions and permanent deletions may cost. */
+import type { CallCost } from '../call-cost.ts';
+import { EFFECTS, HISTORY, UNDO } from '../reasons.ts';
+
+export const RESTORATIONS: readonly CallCost[] = [
+  {
+    route: 'getDeleted',
+    call: ({ code }) => ({ params: { scope: code } }),
+    requests: { query: 2 },
+    beyond: HISTORY,
+    charge: 8,
+  },
+  {
+    route: 'undoChange',
+    does: 'of a unit',
+    call: ({ code, past }) => ({ params: { scope: code }, body: { changeIds: [past.changed.changeId] } }),
+    requests: { read: 2, query: 3, batch: 1 },
+    beyond: UNDO,
+    charge: 30,
+  },
+  {
+    route: 'restoreRecord',
+    call: ({ code, past: { changed } }) => ({
+      params: { scope: code },
+      body: { auditId: changed.auditId, kind: 'unit', recordId: changed.unitCode, side: 'after' },
+    }),
+    requests: { read: 3, query: 1, batch: 1 },
+    beyond: UNDO,
+    charge: 30,
+  },
+  {
+    route: 'undoChange',
+    does: 'of a deleted user',
+    call: ({ code, past }) => ({ params: { scope: code }, body: { changeIds: [past.deleted[0].changeId] } }),
+    requests: { read: 2, query: 3, batch: 1 },
+    beyond: `${UNDO} ${EFFECTS}`,
+    charge: 60,
+    graph: {},
+  },
+  {
+    route: 'purgeDeleted',
+    call: ({ code, past: { deleted } }) => ({
+      params: { scope: code },
+      body: { kind: 'user', recordId: String(deleted[1].user.franchiseUserId) },
+    }),
+    requests: { read: 2, query: 3, batch: 1 },
+    beyond: `${UNDO} ${EFFECTS}`,
+    charge: 60,
+    graph: {},
+  },
+];
