@@ -15,6 +15,8 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People that one area director has beneath. */
 const SPAN = 12;
+/** Before all other entries of the history, so that its first page has none of them. */
+const PAST = '2025-12-01T00:00:00.000Z';
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
 const HOURS = week(['11:00', '21:00']);
 
@@ -56,6 +58,7 @@ export interface FranchisePlace {
   /** Lines of an import: units, each with a person who is there. */
   readonly importRows: readonly string[];
   readonly past: PastChanges;
+  readonly pastEntries: readonly AuditDocument<{ readonly groupCode: string }>[];
 }
 
 /** Changes that can be undone, and people who were deleted. */
@@ -167,6 +170,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
   return {
     code: groupCode,
     past,
+    pastEntries: entriesOf(past, changedUnit),
     users,
     positions,
     lowestLevel: positions.manager.franchiseRoleId,
@@ -174,7 +178,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
     accounts: [users.removed, users.changed, users.doomed, users.reset, users.chooser],
     importRows,
     documents: [
-      ...[...builder.documents(), ...history(groupCode, size), ...entriesOf(past, changedUnit)].map((document) => ({
+      ...[...builder.documents(), ...history(groupCode, size)].map((document) => ({
         container: 'franchises' as const,
         document,
       })),
@@ -225,7 +229,7 @@ function entriesOf(
   unit: UnitDocument,
 ): AuditDocument<{ readonly groupCode: string }>[] {
   const entry = (id: string, requestId: string, change: AuditedChange) => ({
-    ...{ id, groupCode: unit.groupCode, type: 'audit' as const, at: new Date().toISOString() },
+    ...{ id, groupCode: unit.groupCode, type: 'audit' as const, at: PAST },
     ...{ actorId: '00000000-0000-4000-8000-000000000001', actorName: 'Corporate Admin', call: 'change', requestId },
     ...{ format: 2 as const, source: 'portal' as const, changes: [change], ttl: 1_000_000 },
     ...(change.after === null && { ended: [change.record.kind] }),

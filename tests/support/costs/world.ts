@@ -89,6 +89,8 @@ function* documentsOf(
   for (const document of [...BRANDS, ...COMMUNICATION_TYPES, ...BRAND_COMMUNICATION_GROUPS, unusedType])
     yield { container: 'reference', document };
   for (const { documents } of franchises) yield* documents;
+  for (const { pastEntries } of places)
+    yield* pastEntries.map((document) => ({ container: 'franchises' as const, document }));
   for (const { vendor, smallVendor } of places) yield* [...vendor.documents, ...smallVendor.documents];
 }
 

@@ -1,15 +1,8 @@
 /** What undo, restored versions and permanent deletions may cost. */
 import type { CallCost } from '../call-cost.ts';
-import { EFFECTS, ENTRIES, HISTORY, UNDO } from '../reasons.ts';
+import { EFFECTS, ENTRIES, UNDO } from '../reasons.ts';
 
 export const RESTORATIONS: readonly CallCost[] = [
-  {
-    route: 'getDeleted',
-    call: ({ code }) => ({ params: { scope: code } }),
-    requests: { query: 2 },
-    beyond: HISTORY,
-    charge: 8,
-  },
   {
     route: 'undoChange',
     does: 'of a unit',
