@@ -1,3 +1,4 @@
+/** The permanent deletion of deleted records. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { arrangeCommunications } from '../support/communications.ts';
