@@ -73,7 +73,7 @@ test('changes have a limit of their own', async () => {
 // Older data has several users with one address.
 const comparedEmail = ({ emailAddress }: Pick<UserDocument, 'emailAddress'>) => emailAddress.trim().toLowerCase();
 
-test('HIST-04 restored users count as new ones if the directory has lost their accounts', async () => {
+test('HIST-06 restored users count as new ones if the directory has lost their accounts', async () => {
   const caller = cloud.as('pos.franchise.admin');
   const { undo, previewUndo } = historyIn(cloud, 'ALOHA');
   const all = await documentsOf<UserDocument>(cloud, 'ALOHA', 'user');

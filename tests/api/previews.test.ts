@@ -1,8 +1,17 @@
 /** Previews in people's words, and the plan that binds a change to its preview. */
 import { IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
+import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Answer, CallOptions } from '../support/client.ts';
-import { accountOf, arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  CODE,
+  franchiseDocuments,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
 import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -115,6 +124,25 @@ describe('HIST-01 a preview', () => {
       unassignedUnitCount: 250,
       userDeleted: true,
     });
+  });
+
+  test('reads names with few requests, however many people it names', async () => {
+    const [user, held] = [`user-${USER.dan}`, `position-${POSITION.dan}`].map(
+      (id) => franchiseDocuments(CODE).find((document) => document.id === id)!,
+    );
+    const people = Array.from({ length: 60 }, (_, n) => {
+      const [franchiseUserId, franchiseRoleMemberId] = [1_000 + n, 2_000 + n];
+      const id = { franchiseUserId, franchiseRoleMemberId };
+      return [
+        { ...user, ...id, id: `user-${franchiseUserId}`, emailAddress: `p${n}@aloha.example`, firstName: `P${n}` },
+        { ...held, ...id, id: `position-${franchiseRoleMemberId}` },
+      ] as FranchiseContainerDocument[];
+    });
+    await arrangeFranchise(cloud, CODE, people.flat());
+    const { result, kinds } = await cloud.cost(() => previewRemoval(removal('ada')));
+    expect(result.warnings[0]?.names).toHaveLength(62);
+    expect(result.warnings[0]?.names).toContain('P59 Drew');
+    expect((kinds.read ?? 0) + (kinds.query ?? 0)).toBeLessThan(15);
   });
 
   test('of nothing shows nothing', async () => {

@@ -30,7 +30,7 @@ export function testUndo(
   }
 
   describe.each(Object.entries(changes))('after %s', (_, change) => {
-    test('HIST-04 undo restores database and directory', async () => {
+    test('HIST-06 undo restores database and directory', async () => {
       const { before, changeId, undo } = await made(change);
       expect(await wholeState(cloud)).not.toEqual(before);
       const answer = await undo(changeId);
@@ -40,7 +40,7 @@ export function testUndo(
       expect(await isSettled()).toEqual([]);
     });
 
-    test('HIST-04 a preview of the undo writes nothing and shows what the undo then does', async () => {
+    test('HIST-06 a preview of the undo writes nothing and shows what the undo then does', async () => {
       const { changeId, undo, previewUndo } = await made(change);
       const before = [cloud.cosmos.changes, cloud.directory.store.changes];
       const { status, body } = await previewUndo(changeId);
@@ -51,7 +51,7 @@ export function testUndo(
       expect([undone.status, undone.body.changes]).toEqual([200, body.changes]);
     });
 
-    test('HIST-04 undo of the undo makes the change again, and it can be undone again', async () => {
+    test('HIST-06 undo of the undo makes the change again, and it can be undone again', async () => {
       const { before, changeId, undo } = await made(change);
       const after = await wholeState(cloud);
       const undone = changeOf(await undo(changeId));

@@ -75,7 +75,7 @@ const deletedRecord = z.object({
   changeId: z.string(),
   /** Until then the record can be restored with this kind of account. ISO 8601, UTC. */
   restorableUntil: z.string(),
-  /** `restored`: with the account it had; `new`: with a new account and a first password; `none`: records without accounts. */
+  /** `restored`: with the account it had; `new`: with a new account and a first password; `none`: without one. */
   account: z.enum(['restored', 'new', 'none']),
 });
 export type DeletedRecord = z.output<typeof deletedRecord>;

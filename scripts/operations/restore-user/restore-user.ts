@@ -74,18 +74,18 @@ export async function restoreUser(
       return report(results);
     }
     const outcome = await awaitAccount(database.containers, restoration.user, patienceMs);
-    if (outcome === 'takenBack')
-      throw new Error(
-        "The directory could not bring the account back: it is gone for good, or its user name is somebody else's by now. The record was taken back too; add them anew in the portal.",
-      );
+    if (outcome === 'deleted') throw new Error('The user was deleted again in the meantime.');
     report({ ...results, account: outcome });
-    say(
-      outcome === 'back'
-        ? 'Their account is back: they sign in with the password they had.'
-        : 'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',
-    );
+    say(OUTCOMES[outcome]);
   });
 }
+
+const OUTCOMES = {
+  back: 'Their account is back: they sign in with the password they had.',
+  new: 'The directory could not restore their account, so they have a new one. Reset its password in the portal.',
+  pending:
+    'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',
+} as const;
 
 /** Plans, and writes when asked to; when somebody else changes the franchise in between, reads and checks everything anew. */
 async function restore(database: Database, deleted: Deleted, apply: boolean): Promise<Restoration> {

@@ -39,6 +39,7 @@ export const isVisible = ({ action, fields }: ChangedRecord): boolean => action 
 function sourceOf(snapshot: PartitionSnapshot): RecordSource {
   return {
     async current(refs) {
+      await snapshot.preload(refs.flatMap(({ record }) => documentIdOf(record) ?? []));
       const found = refs.map(async (ref) => {
         const id = documentIdOf(ref.record);
         const document = id === undefined ? undefined : await snapshot.document(id);

@@ -6,11 +6,19 @@ import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { checkAccountEmail, checkCompanyAddress, isPersonChanged } from '../../domain/accounts/person-rules.ts';
 import { ownAccountRejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { conflict } from '../../domain/problems.ts';
-import { withoutAccount } from '../../store/accounts/account-effects.ts';
+import { accountRestoration, withoutAccount } from '../../store/accounts/account-effects.ts';
 import { administers, isAccountNew } from '../../store/accounts/account-records.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
-import type { AuditedLeftover, PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type {
+  AuditedLeftover,
+  Author,
+  DirectoryEffect,
+  PosUserDocument,
+  UserDocument,
+} from '../../store/documents/index.ts';
+import { auditedRecord } from '../../store/partition/audited-changes.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
+import { isPortalCreation } from '../../store/restoring/change-entries.ts';
 import type { FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 import type { PendingWork } from '../../store/restoring/pending-work.ts';
 import { findAccountRejection } from '../accounts/account-rejection.ts';
@@ -26,8 +34,8 @@ export function usersIn(final: FinalState): readonly AccountRecord[] {
 }
 
 /**
- * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user whose account
- * administers another franchise (or vendor) now is no administrator; the result names them.
+ * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user who never had one stays
+ * without, unless the portal was still creating it. A user whose account administers another franchise (or vendor) now is no administrator; the result names them.
  * @returns what does not come back
  */
 export async function settleAccounts(
@@ -44,9 +52,11 @@ export async function settleAccounts(
       if (!after) return;
       if (pending.isBeingDeleted(after.authObjectId))
         throw conflict('being_deleted', 'The directory is still deleting this account. Please try again in a minute.');
-      if (!isAccountNew(after) && !restorable.has(accountIdOf(after)))
-        final.set({ ...record, after: withoutAccount(after) });
+      if (isAccountNew(after) || restorable.has(accountIdOf(after))) return;
+      final.set({ ...record, after: withoutAccount(after) });
+      final.newAccounts.add(after.id);
     });
+  await findAwaitedAccounts(final);
   const leftovers: AuditedLeftover[] = [];
   for (const record of usersIn(final)) {
     const { before, after } = record;
@@ -58,6 +68,23 @@ export async function settleAccounts(
     leftovers.push({ record: { kind: record.kind, id: record.id }, field, former: after, now });
   }
   return leftovers;
+}
+
+/** Users who were deleted before their account was created get it with the restoration. */
+async function findAwaitedAccounts(final: FinalState): Promise<void> {
+  const created = usersIn(final).filter(({ before, after }) => !before && after && !hasAccount(after));
+  const without = created.flatMap(({ after }) => (after && !final.newAccounts.has(after.id) ? after : []));
+  for (const user of without)
+    if (await isPortalCreation(final.snapshot.partition, auditedRecord(user))) final.newAccounts.add(user.id);
+}
+
+/** The effects of restoring a user: a new account only if `settleAccounts` found that the user needs one. */
+export function restorationEffects(
+  final: FinalState,
+  user: UserDocument | PosUserDocument,
+  author: Author,
+): DirectoryEffect[] {
+  return hasAccount(user) || final.newAccounts.has(user.id) ? accountRestoration(user, author) : [];
 }
 
 function withoutAdmin(user: UserDocument | PosUserDocument): UserDocument | PosUserDocument {

@@ -12,6 +12,7 @@ import type {
 } from '../../store/documents/index.ts';
 import { authorName } from '../../store/partition/last-change.ts';
 import { type Partition, partitionOfScope, scopeOf } from '../../store/partition/partition.ts';
+import { checkPartitionExists } from '../../store/partition/partition-queries.ts';
 import { deletedRecords, deletedRoots, type Ending, endedKind } from '../../store/restoring/deleted-records.ts';
 import { DESCRIPTIONS, type RecordNames, type StoredFields } from '../changes/record-fields.ts';
 import { namesIn } from '../changes/record-names.ts';
@@ -25,7 +26,11 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function listDeleted({ params, query, actor }: ApiRequest<typeof routes.getDeleted>) {
   const kinds = query.kind === undefined ? DELETED_KINDS : [query.kind];
   const partition = partitionOfScope(params.scope);
-  if (partition) return present(partition, await deletedRecords(partition, kinds), actor);
+  if (partition) {
+    const endings = await deletedRecords(partition, kinds);
+    if (endings.length === 0) await checkPartitionExists(partition);
+    return present(partition, endings, actor);
+  }
   const roots = await deletedRoots((['franchise', 'vendor'] as const).filter((kind) => kinds.includes(kind)));
   const rows = await Promise.all(roots.map(({ partition: own, ending }) => present(own, [ending], actor)));
   return rows.flat().sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
@@ -88,9 +93,10 @@ function lifetimeOf(document: PartitionDocument, at: string): Pick<DeletedRecord
   const after = (days: number) => Date.parse(at) + days * DAY_MS;
   const recordUntil = after(config().auditRetentionDays);
   const until = (ms: number) => ({ restorableUntil: new Date(ms).toISOString() });
-  if (document.type !== 'user' && document.type !== 'posUser') return { ...until(recordUntil), account: 'none' };
+  const isPerson = document.type === 'user' || document.type === 'posUser';
+  if (!isPerson || !hasAccount(document)) return { ...until(recordUntil), account: 'none' };
   const accountUntil = Math.min(after(ACCOUNT_DAYS), recordUntil);
-  return hasAccount(document) && accountUntil > Date.now()
+  return accountUntil > Date.now()
     ? { ...until(accountUntil), account: 'restored' }
     : { ...until(recordUntil), account: 'new' };
 }

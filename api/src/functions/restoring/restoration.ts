@@ -29,7 +29,10 @@ export interface Restoration {
   readonly leftovers: readonly AuditedLeftover[];
 }
 
-export type Terms = Pick<Restoring, 'author' | 'changeIds' | 'rights'>;
+export interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
+  /** Read if left out. */
+  readonly pending?: PendingWork;
+}
 
 /**
  * Plans a restoration.
@@ -77,7 +80,8 @@ async function planned(snapshot: PartitionSnapshot, { records, leftovers }: Desi
   const final = new FinalState(snapshot, records);
   const obstacles = new Obstacles(final);
   if (records.length === 0) return { change: null, leftovers, obstacles };
-  const restoring: Restoring = { final, obstacles, pending: await pendingWork(snapshot.partition), ...terms };
+  const pending = terms.pending ?? (await pendingWork(snapshot.partition));
+  const restoring: Restoring = { ...terms, final, obstacles, pending };
   const { change, leftovers: more } = await RESTORATIONS[snapshot.partition.container](restoring);
   const lost = more.filter(({ record, field }) => !leftovers.some((at) => isSame(at, record, field)));
   return { change: { ...change, undoes: terms.changeIds }, leftovers: [...leftovers, ...lost], obstacles };

@@ -11,7 +11,7 @@ import { batchRoom } from '../../store/partition/running-change.ts';
 import { undoneBy } from '../../store/partition/undos.ts';
 import { type ChangeEntry, entriesOf, versionChanges } from '../../store/restoring/change-entries.ts';
 import { desiredRecords } from '../../store/restoring/desired-records.ts';
-import { pendingWork } from '../../store/restoring/pending-work.ts';
+import { type PendingWork, pendingWork } from '../../store/restoring/pending-work.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -34,10 +34,11 @@ export async function undoChanges(request: ApiRequest<typeof routes.undoChange>)
   const overwrite = body.overwrite ?? [];
   const author = authorOf(request, routes.undoChange);
   const planUndo = async (snapshot: PartitionSnapshot): Promise<Plan<PresentedRestoration>> => {
-    const entries = await undoableEntries(partition, changeIds);
+    const pending = await pendingWork(partition);
+    const entries = await undoableEntries(partition, changeIds, pending);
     const desired = await desiredRecords(snapshot, entries, overwrite);
     recallFranchise(snapshot, desired);
-    const whole = await restoration(snapshot, desired, { author, changeIds, rights: actor });
+    const whole = await restoration(snapshot, desired, { author, changeIds, rights: actor, pending });
     const { change, leftovers } = whole;
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     if (!change) return { change, outcome, leftovers };
@@ -45,7 +46,9 @@ export async function undoChanges(request: ApiRequest<typeof routes.undoChange>)
     if (sizeOf(change) <= batchRoom(ROOM)) return { change, outcome, leftovers, receiptData: null };
     const [first, ...rest] = entries;
     const step = first && (await desiredRecords(snapshot, [first], overwrite));
-    const { change: written } = step ? await restoration(snapshot, step, { author, changeIds, rights: null }) : whole;
+    const { change: written } = step
+      ? await restoration(snapshot, step, { author, changeIds, rights: null, pending })
+      : whole;
     const removal = pendingUndo(author, { changeIds, overwrite, rest });
     return { change: { undoes: changeIds, ...written, removal }, outcome, leftovers, receiptData: null };
   };
@@ -71,12 +74,12 @@ function pendingUndo(
  * Reads the entries of changes that may be undone, newest first.
  * @throws 404 for an unknown change; 409 `not_restorable`, `already_undone`, `being_changed`
  */
-async function undoableEntries(partition: Partition, changeIds: readonly string[]): Promise<ChangeEntry[]> {
-  const [entries, undone, pending] = await Promise.all([
-    entriesOf(partition, changeIds),
-    undoneBy(partition, changeIds),
-    pendingWork(partition),
-  ]);
+async function undoableEntries(
+  partition: Partition,
+  changeIds: readonly string[],
+  pending: PendingWork,
+): Promise<ChangeEntry[]> {
+  const [entries, undone] = await Promise.all([entriesOf(partition, changeIds), undoneBy(partition, changeIds)]);
   for (const changeId of changeIds) {
     const own = entries.filter((entry) => entry.changeId === changeId);
     const [newest] = own;

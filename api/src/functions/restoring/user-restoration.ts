@@ -3,7 +3,7 @@ import { hasAccount } from '../../domain/accounts/account.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { deletionRejection } from '../../domain/users/deletion.ts';
 import { checkAccessAllUnits, checkFranchiseAdmin, emailTaken } from '../../domain/users/user-rules.ts';
-import { accountChange, accountRestoration } from '../../store/accounts/account-effects.ts';
+import { accountChange } from '../../store/accounts/account-effects.ts';
 import { freshCommunications } from '../../store/communications/communications.ts';
 import {
   type AuditedLeftover,
@@ -22,7 +22,7 @@ import { moveClaims } from '../../store/users/email-claims.ts';
 import { choiceEffects } from '../../store/users/user-change.ts';
 import { userDeletionEffects } from '../../store/users/user-deletion.ts';
 import type { Caller } from '../http/api-request.ts';
-import { checkPerson, stillPlaced } from './account-restoration.ts';
+import { checkPerson, restorationEffects, stillPlaced } from './account-restoration.ts';
 import type { Obstacles } from './obstacles.ts';
 
 type UserRecord = RestoredRecord<UserDocument>;
@@ -111,7 +111,7 @@ export async function userEffects(
   const { heldGroups } = await freshCommunications();
   return users.flatMap(({ before, after }: UserRecord) => {
     if (!after) return before && hasAccount(before) ? userDeletionEffects(franchise, before, heldGroups) : [];
-    if (!before) return accountRestoration(after, author);
+    if (!before) return restorationEffects(final, after, author);
     return [...accountChange<UserDocument>(before, after), ...choiceEffects(franchise, before, after, heldGroups)];
   });
 }

@@ -6,14 +6,14 @@ import { comparedEmail } from '../../domain/compared.ts';
 import { accountExists, checkPosAdmin } from '../../domain/pos/pos-users.ts';
 import { checkNameFree } from '../../domain/pos/vendors.ts';
 import { checkNotBeingDeleted, conflict, forbidden, noFranchise } from '../../domain/problems.ts';
-import { accountChange, accountDeletion, accountRestoration } from '../../store/accounts/account-effects.ts';
+import { accountChange, accountDeletion } from '../../store/accounts/account-effects.ts';
 import type { DirectoryEffect, PosUserDocument, VendorDocument } from '../../store/documents/index.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 import { countIn } from '../../store/partition/partition-queries.ts';
 import type { DocumentOf, FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 import { allVendors, posUsersWithEmails } from '../../store/vendors/vendors.ts';
-import { checkPerson, settleAccounts } from './account-restoration.ts';
+import { checkPerson, restorationEffects, settleAccounts } from './account-restoration.ts';
 import type { Restoration, Restoring } from './restoration.ts';
 
 type VendorRecord = RestoredRecord<DocumentOf<'vendor'>>;
@@ -44,7 +44,7 @@ export async function vendorRestoration(restoring: Restoring): Promise<Restorati
     effects: [
       ...final.of('posUser').flatMap(({ before, after }): DirectoryEffect[] => {
         if (!after) return before && hasAccount(before) ? accountDeletion(before) : [];
-        return before ? accountChange<PosUserDocument>(before, after) : accountRestoration(after, author);
+        return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, author);
       }),
       // If the franchise is deleted at the same time, the effect removes the link again.
       ...final

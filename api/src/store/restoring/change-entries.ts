@@ -2,7 +2,7 @@
 import { RESTORABLE_KINDS, type RestorableKind } from '../../contract/restoring.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
-import type { AuditDocument, AuditedChange } from '../documents/index.ts';
+import type { AuditDocument, AuditedChange, AuditedRecord } from '../documents/index.ts';
 import type { Partition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
@@ -101,4 +101,16 @@ export async function lastVersion(
   });
   const [last] = deletions.sort((a, b) => b.at.localeCompare(a.at));
   return (last && versionChanges([last.change])[0]?.before) ?? undefined;
+}
+
+/** True if the history has the creation of the record by a request or an import, which also create its account. */
+export async function isPortalCreation(partition: Partition, { kind, id }: AuditedRecord): Promise<boolean> {
+  const found = await queryIn<string>(partition, {
+    select: 'TOP 1 VALUE c.id',
+    join: 'JOIN change IN c.changes',
+    where: `c.type = 'audit' AND NOT IS_DEFINED(c.undoes) AND c.source != 'operations'
+      AND change.record.kind = @kind AND change.record.id = @id AND change.before = null`,
+    values: { '@kind': kind, '@id': id },
+  });
+  return found.length > 0;
 }

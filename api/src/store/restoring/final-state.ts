@@ -20,6 +20,8 @@ export type DocumentOf<Kind extends RestorableKind> = Extract<PartitionDocument,
 
 export class FinalState {
   readonly snapshot: PartitionSnapshot;
+  /** Ids of the documents of restored users who get a new account. */
+  readonly newAccounts = new Set<string>();
   readonly #records = new Map<string, RestoredRecord>();
 
   constructor(snapshot: PartitionSnapshot, records: readonly RestoredRecord[]) {
