@@ -41,7 +41,7 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 one layout around every page, whose headi
   ]);
 
   const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/, /\d$/]);
+  await expect(tabs).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/, /\d$/, 'Deleted']);
   const [ofLinks, ofTabs] = [await leftsOf(headerLinks(page)), await leftsOf(tabs)];
   for (const name of ['Unassigned Users', 'Restaurant Managers']) {
     await page.getByRole('tab', { name }).click();

@@ -42,6 +42,7 @@ test("SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logou
     ['Group Details', 'group-details', 'Group Details - ALOHA Aloha Grill Group'],
     ['POS', 'pos-admin', 'POS User Administration'],
     ['Admin', 'admin', 'System Administration'],
+    ['History', 'history', 'History - ALOHA Aloha Grill Group'],
     ['Hierarchy', '', 'Hierarchy - ALOHA Aloha Grill Group'],
   ] as const) {
     await headerLinks(page)
