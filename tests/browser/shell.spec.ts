@@ -69,7 +69,7 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 one layout around every page, whose headi
 
   await expect(page.getByRole('note')).toBeVisible();
   const title = header.getByText('Franchise Admin Portal', { exact: true });
-  for (const width of [1100, 985, 905, 825, 815, 790, 400, 320]) {
+  for (const width of [1100, 985, 905, 845, 835, 790, 400, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await title.evaluate((text) => ({
       isWhole: text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight + 1,
