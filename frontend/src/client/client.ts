@@ -1,5 +1,13 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
-import { type BodyOf, isChange, type ParamsOf, type ResponseOf, type Route } from '@franchise-admin/api/contract';
+import {
+  type BodyOf,
+  DRY_RUN,
+  isChange,
+  type ParamsOf,
+  type Preview,
+  type ResponseOf,
+  type Route,
+} from '@franchise-admin/api/contract';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, isUndecided, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
@@ -43,6 +51,8 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
     /** The record's etag as last read (If-Match). */
     readonly etag?: string | undefined;
+    /** The plan of the change's preview, sent as If-Plan-Match: any other plan is rejected. */
+    readonly plan?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     /** The franchise that a change is about, where its path names none: a user's choices (API-37). */
     readonly about?: string;
@@ -63,6 +73,8 @@ export interface Client {
    * @param limit starts the timeout of each try, instead of the client's deadline
    */
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
+  /** Returns what a change would do, without making it. */
+  preview<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<Preview>>;
   /** Shows a failure's message and returns the toast's id; does nothing for a route without a message (ERR-01, ERR-02). */
   report(failure: Failure): string | undefined;
   /**
@@ -114,12 +126,17 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   }
 
   /** The answer, asked for once more with a fresh token where the first was refused. */
-  async function answerOf(route: Route, input: LooseOptions, limit?: () => AbortSignal): Promise<Response> {
+  async function answerOf(
+    route: Route,
+    input: LooseOptions,
+    limit?: () => AbortSignal,
+    show = showWait,
+  ): Promise<Response> {
     const attemptOnce = async () => {
       const response = await exchange(route, input, false, limit);
       return response.status === 401 ? await exchange(route, input, true, limit) : response;
     };
-    const response = await retryWhenLimited(attemptOnce, showWait, input.signal);
+    const response = await retryWhenLimited(attemptOnce, show, input.signal);
     if (response.status !== 401) return response;
     tokens.signInAgain();
     // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.
@@ -148,6 +165,20 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     }
   }
 
+  async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
+    try {
+      const query = { ...input.query, [DRY_RUN]: true };
+      // The change itself does not wait for its preview, so a wait is not shown.
+      const response = await answerOf(route, { ...input, query }, undefined, () => () => undefined);
+      const body = await bodyOf(response);
+      if (!response.ok || body === UNREADABLE) return { ok: false, failure: refusalOf(route, response, body) };
+      return { ok: true, data: body as Preview };
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
+    }
+  }
+
   async function read<R extends Route>(route: R, response: Response): Promise<Result<ResponseOf<R>>> {
     const body = await bodyOf(response);
     if (!response.ok || body === UNREADABLE) return { ok: false, failure: refusalOf(route, response, body) };
@@ -158,7 +189,8 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   return {
     attempt,
-    answer: answerOf,
+    answer: (route, input, limit) => answerOf(route, input, limit),
+    preview,
     report(failure) {
       return failure.message === undefined ? undefined : report(failure.message, failure);
     },

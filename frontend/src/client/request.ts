@@ -1,5 +1,5 @@
 /** From a route of the table and its arguments to an HTTP request. */
-import { fillPath, IDEMPOTENCY_KEY, type Method, type Route } from '@franchise-admin/api/contract';
+import { fillPath, IDEMPOTENCY_KEY, IF_PLAN_MATCH, type Method, type Route } from '@franchise-admin/api/contract';
 
 export interface RequestParts {
   readonly method: Method;
@@ -15,6 +15,8 @@ export interface RequestInput {
   readonly body?: unknown;
   /** The record's version as last read, sent as If-Match; `*` for "whatever it is now". */
   readonly etag?: string | undefined;
+  /** The plan of the change's preview, sent as If-Plan-Match. */
+  readonly plan?: string | undefined;
   /** The same for every try of one change, sent as Idempotency-Key. */
   readonly idempotencyKey?: string | undefined;
   /** The version of a list the caller holds, sent as If-None-Match. */
@@ -40,6 +42,7 @@ export function requestOf(route: Route, input: RequestInput): RequestParts {
     'x-app-authorization': `Bearer ${input.token}`,
   };
   if (input.etag !== undefined) headers['if-match'] = input.etag;
+  if (input.plan !== undefined) headers[IF_PLAN_MATCH.toLowerCase()] = input.plan;
   if (input.knownEtag !== undefined) headers['if-none-match'] = input.knownEtag;
   if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY.toLowerCase()] = input.idempotencyKey;
   const isForm = input.body instanceof FormData;

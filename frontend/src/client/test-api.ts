@@ -1,5 +1,5 @@
 /** An API that serves the answers of a test, through the real client. */
-
+import { DRY_RUN, IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { type Client, createClient } from './client.ts';
@@ -8,6 +8,8 @@ import { createQueries } from './queries.ts';
 export interface Sent {
   readonly body: unknown;
   readonly etag: string | null;
+  /** The plan of the change's preview (If-Plan-Match). */
+  readonly plan?: string;
 }
 
 /** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A RowStream is sent as the test goes on. */
@@ -73,6 +75,9 @@ export class RowStream {
   }
 }
 
+/** The preview of a change that changes nothing. */
+export const NOTHING: Preview = { plan: 'plan', changes: [], effects: [], warnings: [] };
+
 export interface TestApi {
   readonly client: Client;
   readonly queries: QueryClient;
@@ -92,7 +97,10 @@ export function testApi(answers: Answers): TestApi {
     const call = `${init?.method ?? 'GET'} ${String(input).replace(/^.*\/api\//, '')}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     const headers = new Headers(init?.headers);
-    const one = { body, etag: headers.get('if-match') };
+    const plan = headers.get(IF_PLAN_MATCH);
+    const one = { body, etag: headers.get('if-match'), ...(plan !== null && { plan }) };
+    // Every dialog previews its change. Most tests are about the change alone.
+    if (call.includes(`${DRY_RUN}=true`) && !(call in answers)) return new Response(JSON.stringify(NOTHING));
     calls.push(call);
     sent.set(call, one);
     const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });

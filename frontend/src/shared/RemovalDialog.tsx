@@ -4,6 +4,8 @@ import type { Result } from '../client/client.ts';
 import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
+import { CHECKING } from './impact/Impact.tsx';
+import { type PlannedRequest, useImpact } from './impact/useImpact.tsx';
 import { changerOf, isStale, referenceOf } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
@@ -26,8 +28,8 @@ export interface RemovalDialogProps<T> {
   readonly onCheck?: (
     signal: AbortSignal,
   ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
-  /** Makes the call, over the version that is shown. */
-  readonly onRemove: () => Promise<Result<T>>;
+  /** The request, over the version that is shown. */
+  readonly request: PlannedRequest<T>;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
   readonly onGone: (answer: T | undefined) => Promise<unknown>;
   /** Reads the record anew, which somebody else has changed. */
@@ -36,8 +38,11 @@ export interface RemovalDialogProps<T> {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
+export function RemovalDialog<T>({ noun, onCheck, request, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
   const { confirmLabel, blockedReason } = question;
+  // A removal that is not allowed has no preview.
+  const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
+  const impact = useImpact(isAllowed ? [request] : [], CHECKING);
   const told = useToldFailures();
 
   // What stands in the way is counted elsewhere too: the list shows how it is now.
@@ -52,7 +57,10 @@ export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, .
   const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {
     const answer = await onCheck?.(signal);
     if (!answer) return 'allowed';
-    if (answer.ok) return answer.data.canDelete ? 'allowed' : { blocked: answer.data.message };
+    if (answer.ok) {
+      setIsAllowed(answer.data.canDelete);
+      return answer.data.canDelete ? 'allowed' : { blocked: answer.data.message };
+    }
     told.report(answer.failure);
     if (answer.failure.code === 'not_found') return gone;
     return { unknown: whyOf(answer.failure), requestId: referenceOf(answer.failure) };
@@ -72,7 +80,7 @@ export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, .
   };
 
   const remove = async (): Promise<RemovalOutcome> => {
-    const result = await onRemove();
+    const result = await impact.send(request);
     if (!result.ok) return refused(result.failure);
     told.withdraw();
     await onGone(result.data);
@@ -80,6 +88,12 @@ export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, .
   };
 
   return (
-    <RemovalQuestion {...question} onCheck={onCheck && ask} onRemove={remove} onSettled={() => onGone(undefined)} />
+    <RemovalQuestion
+      {...question}
+      preview={impact.panel}
+      onCheck={onCheck && ask}
+      onRemove={remove}
+      onSettled={() => onGone(undefined)}
+    />
   );
 }

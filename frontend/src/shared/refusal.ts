@@ -42,5 +42,10 @@ export function changerOf({ changed }: Pick<Failure, 'changed'>): Changer | unde
 
 /** Someone else saved the record first (412); `failure.current` is how it stands now. */
 export function isStale(failure: Failure): boolean {
-  return failure.code === 'stale';
+  return failure.code === 'stale' && !isPlanChanged(failure);
+}
+
+/** The change would do something else than its preview showed (412). */
+export function isPlanChanged({ reason }: Pick<Failure, 'reason'>): boolean {
+  return reason === 'plan_changed';
 }

@@ -2,8 +2,9 @@
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.tsx';
-import type { CallOptions, Result } from '../client/client.ts';
+import type { CallOptions } from '../client/client.ts';
 import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
+import { type ImpactState, planned } from './impact/useImpact.tsx';
 import { changerOf, type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
@@ -18,6 +19,8 @@ export interface RecordSave<V extends object, R extends Route> {
   /** What a record is called, as it stands: said where somebody has to choose between two versions of it. */
   readonly nameOf: (record: ResponseOf<R>) => string;
   readonly names?: FieldNames<V>;
+  /** Previews the request. */
+  readonly impact?: ImpactState;
   /** May go on saving what belongs to the record, of the values that were saved; what comes of that is what came of the whole then. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
@@ -51,8 +54,8 @@ export function useRecordSave<V extends object, R extends Route>(
   /** What is saved with the record is one change with it: the lists are read anew once, after the whole. */
   const send = (values: V, base: V, etag: string | undefined) => client.together(() => sendOver(values, base, etag));
   const sendOver = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
-    const request = { ...options.request(values), etag } as CallOptions<R>;
-    const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
+    const request = planned(options.route, { ...options.request(values), etag } as CallOptions<R>);
+    const result = await (options.impact?.send(request) ?? request.send(client));
     if (result.ok) {
       told.withdraw();
       return (await options.onSaved(result.data, values)) ?? 'saved';

@@ -6,16 +6,19 @@ import { notifyDone } from '../../ui/index.ts';
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
   /** Which one: "Food Safety". */
   readonly name: string;
+  /** Reloads what its deletion changes, instead of `onRefresh`. The dialog waits for it. */
+  readonly onDeleted?: (answer: T) => unknown;
 }
 
-export function DeletionDialog<T>({ name, ...removal }: DeletionDialogProps<T>) {
+export function DeletionDialog<T>({ name, onDeleted, ...removal }: DeletionDialogProps<T>) {
   const { confirmLabel, onRefresh } = removal;
   return (
     <RemovalDialog
       {...removal}
       title="Confirm Deletion"
       onGone={async (answer) => {
-        if (answer === undefined) return onRefresh();
+        await (answer !== undefined && onDeleted ? onDeleted(answer) : onRefresh());
+        if (answer === undefined) return;
         if (confirmLabel === 'Delete') tellDeleted(name);
         else notifyDone(`${name} removed.`);
       }}

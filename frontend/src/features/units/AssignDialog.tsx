@@ -1,9 +1,9 @@
 /** Assign Unit from the list of unassigned units: the unit is given, the person is chosen (HIER-14, HIER-20). */
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../client/ClientContext.tsx';
 import { SOMEONE } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
+import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
 import { changerOf, isStale, refusedForm } from '../../shared/refusal.ts';
 import { useToldFailures } from '../../shared/useToldFailures.ts';
 import { unitLabel } from '../../shared/words.ts';
@@ -26,7 +26,6 @@ const NOBODY: readonly never[] = [];
 const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
 
 export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus }: AssignDialogProps) {
-  const client = useClient();
   const told = useToldFailures();
   const params = { code: groupCode };
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
@@ -40,6 +39,17 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
     draftKey: `assign:${groupCode}:${unit.unitCode}`,
     validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
   });
+  const personOf = ({ person }: Values) => people.find((one) => positionKey(one) === person?.value);
+  const requestFor = (person: FranchiseUser | undefined) =>
+    person?.franchiseRoleMemberId
+      ? planned(unitRoutes.assignUnit, {
+          params,
+          body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
+          etag: unit.etag,
+        })
+      : undefined;
+  const request = requestFor(personOf(form.values));
+  const impact = useImpact(request ? [request] : [], 'Choose a person to see what changes.');
   return (
     <FormDialog
       title="Assign Unit"
@@ -49,15 +59,12 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
       blocked={assigned.data && people.length === 0 ? 'Nobody has a place in the hierarchy yet.' : undefined}
       onClose={onClose}
       returnFocus={returnFocus}
-      onSave={async ({ person: choice }) => {
-        const person = people.find((one) => positionKey(one) === choice?.value);
-        if (!person?.franchiseRoleMemberId) return { errors: { person: 'Please select a user.' } };
-        const { franchiseRoleMemberId } = person;
-        const result = await client.attempt(unitRoutes.assignUnit, {
-          params,
-          body: { unitCode: unit.unitCode, franchiseRoleMemberId },
-          etag: unit.etag,
-        });
+      preview={impact.panel}
+      onSave={async (values) => {
+        const person = personOf(values);
+        const assignment = requestFor(person);
+        if (!person || !assignment) return { errors: { person: 'Please select a user.' } };
+        const result = await impact.send(assignment);
         if (result.ok) {
           told.withdraw();
           notifyDone(`${label} assigned to ${fullName(person)}.`);

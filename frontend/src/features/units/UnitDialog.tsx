@@ -11,6 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
+import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
@@ -93,11 +94,16 @@ export function UnitDialog(props: UnitDialogProps) {
     managerId: nameIn(managers.data ?? NOBODY, managerKey, 'managerId'),
     franchiseRoleMemberId: nameIn(holders, positionKey, 'franchiseRoleMemberId'),
   };
+  const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
+  const impact = useImpact(
+    form.isDirty && form.isValid ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })] : [],
+  );
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
     form,
+    impact,
     fields: writableOf(UNIT_FIELDS).map((name) => ({ name, label: UNIT_FIELDS[name].label, show: show[name] })),
-    request: (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) }),
+    request: requestOf,
     valuesOf: (current) => {
       setTheirs(current);
       return valuesOf(current);
@@ -118,6 +124,7 @@ export function UnitDialog(props: UnitDialogProps) {
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
+        preview={impact.panel}
         needs={[record]}
         lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}

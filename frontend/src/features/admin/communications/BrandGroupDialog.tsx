@@ -8,6 +8,7 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
@@ -84,15 +85,22 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     draftKey: `brand-communication-group:${brandCommunicationGroupId}`,
   });
   const { values, errors } = form;
+  const requestOf = (body: Values) => ({ body: { brandCommunicationGroupId, ...body } });
+  const impact = useImpact(
+    form.isDirty && form.isValid
+      ? [planned(communicationRoutes.saveBrandCommunicationGroup, { ...requestOf(values), etag: form.version })]
+      : [],
+  );
   const { save, conflictDialog } = useRecordSave({
     route: communicationRoutes.saveBrandCommunicationGroup,
     form,
+    impact,
     fields: [
       { name: 'brandId', label: 'Brand', show: (id) => brandOf(Number(id))?.label ?? '' },
       { name: 'communicationTypeId', label: 'Communication Type', show: (id) => typeOf(Number(id))?.label ?? '' },
       { name: 'adGroupId', label: 'AD Group Id' },
     ],
-    request: (body: Values) => ({ body: { brandCommunicationGroupId, ...body } }),
+    request: requestOf,
     valuesOf,
     nameOf: (answer) => (isRefused(answer) ? '' : groupLabel(answer)),
     onSaved: async (answer) => {
@@ -116,6 +124,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         needs={isNew ? lists : [needed(groups, 'The brand communication groups could not be loaded.'), ...lists]}
         deleted={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
         fieldCount={3}
+        preview={impact.panel}
         returnFocus={props.returnFocus}
       >
         <Field label="Brand" error={errors.brandId} required>

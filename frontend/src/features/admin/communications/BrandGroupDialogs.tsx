@@ -4,8 +4,8 @@ import {
   type CommunicationType,
   communicationRoutes,
 } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { BrandGroupDialog } from './BrandGroupDialog.tsx';
 import type { RowDialogProps } from './EditableList.tsx';
@@ -20,7 +20,6 @@ export interface BrandGroupDialogsProps extends RowDialogProps {
 }
 
 export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: BrandGroupDialogsProps) {
-  const client = useClient();
   const { row: group, isGone } = useOpenRow(groups, dialog, groupId);
   if (dialog.kind === 'edit')
     return (
@@ -35,15 +34,6 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
       />
     );
   if (!group) return null;
-  const remove = async () => {
-    const result = await client.attempt(communicationRoutes.deleteBrandCommunicationGroup, {
-      params: { id: dialog.id },
-      etag: group.etag,
-    });
-    // The row is gone by the time the dialog is.
-    if (result.ok) await onChange();
-    return result;
-  };
   return (
     <DeletionDialog
       {...rest}
@@ -51,7 +41,11 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
       name={groupLabel(group)}
       confirmLabel="Delete"
       blockedReason={group.memberCount > 0 ? HAS_MEMBERS : undefined}
-      onRemove={remove}
+      request={planned(communicationRoutes.deleteBrandCommunicationGroup, {
+        params: { id: dialog.id },
+        etag: group.etag,
+      })}
+      onDeleted={onChange}
       onRefresh={groups.reload}
     >
       <p>

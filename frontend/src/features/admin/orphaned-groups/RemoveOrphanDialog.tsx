@@ -1,6 +1,6 @@
 /** ADM-03, ADM-08: asks before a franchise without units is removed, which takes its users along. */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { franchiseLabel, USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
@@ -15,15 +15,15 @@ export interface RemoveOrphanDialogProps {
 }
 
 export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanDialogProps) {
-  const client = useClient();
-  const remove = async () => {
-    const params = { code: orphan.groupCode };
-    const result = await client.attempt(orphanedFranchiseRoutes.deleteOrphanedFranchise, { params });
-    if (result.ok) onRemoved(result.data);
-    return result;
-  };
   return (
-    <DeletionDialog {...rest} noun="franchise" name={franchiseLabel(orphan)} confirmLabel="Remove" onRemove={remove}>
+    <DeletionDialog
+      {...rest}
+      noun="franchise"
+      name={franchiseLabel(orphan)}
+      confirmLabel="Remove"
+      request={planned(orphanedFranchiseRoutes.deleteOrphanedFranchise, { params: { code: orphan.groupCode } })}
+      onDeleted={onRemoved}
+    >
       <p>
         Remove <strong>{franchiseLabel(orphan)}</strong>?
       </p>

@@ -1,5 +1,5 @@
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { addressLabel } from '../addresses.ts';
@@ -16,7 +16,6 @@ export interface DeleteAddressDialogProps {
 
 /** ADDR-02, ADDR-04: asks before an address is deleted; one that someone else changed is asked about as it stands now. */
 export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }: DeleteAddressDialogProps) {
-  const client = useClient();
   const { franchiseAddressId, etag } = address;
   const label = addressLabel(address);
   return (
@@ -25,13 +24,11 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       title="Confirm Deletion"
       confirmLabel="Delete"
       noun="address"
-      onRemove={() =>
-        client.attempt(addressRoutes.deleteAddress, {
-          params: { code: groupCode },
-          body: { franchiseAddressId },
-          etag,
-        })
-      }
+      request={planned(addressRoutes.deleteAddress, {
+        params: { code: groupCode },
+        body: { franchiseAddressId },
+        etag,
+      })}
       onRefresh={onRefresh}
       onGone={async (answer) => {
         // The list follows a change of its franchise by itself.

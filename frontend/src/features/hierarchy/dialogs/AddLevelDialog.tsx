@@ -1,8 +1,8 @@
 /** Add Level: somebody of the roster gets a place in the hierarchy, beneath a person or at its top (HIER-15). */
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { type FieldNames, refusedForm } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import {
@@ -40,7 +40,6 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 /** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
 export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
   const { groupCode, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
-  const client = useClient();
   const told = useToldFailures();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, tried } = useTriedChoices(users.data);
@@ -67,6 +66,15 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
     },
   });
   const { user, roleId } = form.values;
+  const request = planned(hierarchyRoutes.saveHierarchy, {
+    params: { code: groupCode },
+    body: {
+      franchiseRoleId: Number(roleId),
+      reportsToId: above?.person.franchiseRoleMemberId ?? null,
+      franchiseUserId: Number(user?.value),
+    },
+  });
+  const impact = useImpact(form.isValid ? [request] : [], 'Choose a user and a level to see what changes.');
 
   return (
     <FormDialog
@@ -78,15 +86,9 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}
       returnFocus={returnFocus}
+      preview={impact.panel}
       onSave={async () => {
-        const result = await client.attempt(hierarchyRoutes.saveHierarchy, {
-          params: { code: groupCode },
-          body: {
-            franchiseRoleId: Number(roleId),
-            reportsToId: above?.person.franchiseRoleMemberId ?? null,
-            franchiseUserId: Number(user?.value),
-          },
-        });
+        const result = await impact.send(request);
         if (result.ok) {
           told.withdraw();
           const added = choices.find((one) => userKey(one) === user?.value);

@@ -1,7 +1,7 @@
-import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
+import { lookupRoutes, type ResponseOf, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
@@ -17,10 +17,11 @@ interface Values {
   unit: PickerOption | null;
 }
 
+type Choice = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
+
 /** Assigns an unassigned unit to this person (HIER-14). */
 export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
-  const client = useClient();
   const told = useToldFailures();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
@@ -35,6 +36,15 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       return error === undefined ? {} : { unit: error };
     },
   });
+  const unitOf = ({ unit }: Values) => choices.find((one) => one.unitCode === unit?.value);
+  const requestFor = (unit: Choice) =>
+    planned(unitRoutes.assignUnit, {
+      params: { code: groupCode },
+      body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
+      etag: unit.etag,
+    });
+  const chosen = unitOf(form.values);
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], 'Choose a unit to see what changes.');
 
   return (
     <FormDialog
@@ -45,15 +55,12 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       deleted={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
-      onSave={async ({ unit: choice }) => {
-        const unit = choices.find((one) => one.unitCode === choice?.value);
-        if (!unit || !choice) return { errors: { unit: 'Please select a unit.' } };
-        const { label } = choice;
-        const result = await client.attempt(unitRoutes.assignUnit, {
-          params: { code: groupCode },
-          body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
-          etag: unit.etag,
-        });
+      preview={impact.panel}
+      onSave={async (values) => {
+        const unit = unitOf(values);
+        if (!unit) return { errors: { unit: 'Please select a unit.' } };
+        const label = unitLabel(unit);
+        const result = await impact.send(requestFor(unit));
         if (result.ok) {
           told.withdraw();
           apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });

@@ -10,11 +10,19 @@ export interface HierarchyRemovalDialogProps {
   readonly question: ReactNode;
   /** What it means, and what there is to choose. */
   readonly children: ReactNode;
+  /** What it changes. */
+  readonly preview: ReactNode;
   readonly onRemove: () => Promise<RemovalOutcome | Refusal<object>>;
   readonly onClose: () => void;
 }
 
-export function HierarchyRemovalDialog({ question, children, onRemove, onClose }: HierarchyRemovalDialogProps) {
+export function HierarchyRemovalDialog({
+  question,
+  children,
+  preview,
+  onRemove,
+  onClose,
+}: HierarchyRemovalDialogProps) {
   const { refresh, returnFocus } = useHierarchyDialog();
 
   const remove = async (): Promise<RemovalOutcome> => {
@@ -28,6 +36,7 @@ export function HierarchyRemovalDialog({ question, children, onRemove, onClose }
   return (
     <RemovalQuestion
       title="Confirm Removal"
+      preview={preview}
       onRemove={remove}
       onSettled={refresh}
       onClose={onClose}

@@ -1,6 +1,7 @@
 /** Move User: a person, with all that is beneath, goes under another one of the tier right above (HIER-16). */
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
 import type { Standing } from '../model/changes.ts';
@@ -32,6 +33,20 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
       return error === undefined ? {} : { target: error };
     },
   });
+  const targetOf = ({ target }: Values) => targets.find((one) => positionKey(one) === target?.value);
+  const requestTo = (target: HierarchyNode) =>
+    planned(hierarchyRoutes.saveHierarchy, {
+      params: { code: groupCode },
+      body: {
+        franchiseRoleId: person.franchiseRoleId,
+        reportsToId: target.franchiseRoleMemberId,
+        franchiseUserId: person.franchiseUserId,
+        franchiseRoleMemberId: person.franchiseRoleMemberId,
+      },
+      etag: form.version,
+    });
+  const chosen = targetOf(form.values);
+  const impact = useImpact(chosen ? [requestTo(chosen)] : [], 'Choose a person to see what changes.');
   const above = levels.find((level) => level.tier === person.tier + 1);
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
@@ -43,32 +58,20 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
       standing={standing}
       form={form}
       blocked={targets.length === 0 ? noTarget : undefined}
-      onSave={async ({ target: choice }) => {
-        const target = targets.find((one) => positionKey(one) === choice?.value);
+      preview={impact.panel}
+      onSave={async (values) => {
+        const target = targetOf(values);
         if (!target) return { errors: { target: 'Please select a user.' } };
-        const outcome = await save(
-          hierarchyRoutes.saveHierarchy,
-          {
-            params: { code: groupCode },
-            body: {
-              franchiseRoleId: person.franchiseRoleId,
-              reportsToId: target.franchiseRoleMemberId,
-              franchiseUserId: person.franchiseUserId,
-              franchiseRoleMemberId: person.franchiseRoleMemberId,
-            },
-            etag: form.version,
-          },
-          {
-            standing,
-            edit: ({ etag }) => ({
-              kind: 'move',
-              id: person.franchiseRoleMemberId,
-              reportsToId: target.franchiseRoleMemberId,
-              etag,
-            }),
-            done: () => `${fullName(person)} moved under ${fullName(target)}.`,
-          },
-        );
+        const outcome = await save(impact, requestTo(target), {
+          standing,
+          edit: ({ etag }) => ({
+            kind: 'move',
+            id: person.franchiseRoleMemberId,
+            reportsToId: target.franchiseRoleMemberId,
+            etag,
+          }),
+          done: () => `${fullName(person)} moved under ${fullName(target)}.`,
+        });
         if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
         return tried(outcome);
       }}

@@ -1,8 +1,7 @@
 /** The frame of a dialog that does something to one position: loads it, saves it, says what someone else changed. */
-import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/contract';
+import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
-import type { CallOptions } from '../../../client/client.ts';
+import type { ImpactState, PlannedRequest } from '../../../shared/impact/useImpact.tsx';
 import type { FieldNames } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { type Form, FormDialog, fullName, type Loadable, type SaveOutcome } from '../../../ui/index.ts';
@@ -20,6 +19,8 @@ export interface PositionFormProps<V extends object> {
   readonly lists?: readonly Loadable[];
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
+  /** What Save changes. */
+  readonly preview: ReactNode;
 }
 
 export function PositionForm<V extends object>({ standing, ...props }: PositionFormProps<V>) {
@@ -45,19 +46,18 @@ export function positionLine(person: HierarchyNode): string {
  * @param names the form's own name of each of the request's fields that it has: `{ reportsToId: 'id' }`
  */
 export function usePositionCall<V extends object>(names: FieldNames<V>) {
-  const client = useClient();
   const told = useToldFailures();
   const { apply, refresh, notifyDone } = useHierarchyDialog();
-  return async function save<R extends Route>(
-    route: R,
-    options: CallOptions<R>,
+  return async function save<T>(
+    impact: ImpactState,
+    request: PlannedRequest<T>,
     about: {
       readonly standing: Standing;
-      readonly edit: (answer: ResponseOf<R>) => TreeEdit;
-      readonly done: (answer: ResponseOf<R>) => string;
+      readonly edit: (answer: T) => TreeEdit;
+      readonly done: (answer: T) => string;
     },
   ) {
-    const result = await client.attempt(route, options);
+    const result = await impact.send(request);
     if (!result.ok) return positionRefusal(told, result.failure, about.standing, refresh, names);
     told.withdraw();
     apply(about.edit(result.data));

@@ -1,5 +1,6 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
@@ -30,6 +31,20 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       return error === undefined ? {} : { user: error };
     },
   });
+  const userOf = ({ user }: Values) => choices.find((one) => userKey(one) === user?.value);
+  const requestFor = (user: FranchiseUser) =>
+    planned(hierarchyRoutes.saveHierarchy, {
+      params: { code: groupCode },
+      body: {
+        franchiseRoleId: person.franchiseRoleId,
+        reportsToId: above?.franchiseRoleMemberId ?? null,
+        franchiseUserId: user.franchiseUserId,
+        franchiseRoleMemberId: person.franchiseRoleMemberId,
+      },
+      etag: form.version,
+    });
+  const chosen = userOf(form.values);
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], 'Choose a person to see what changes.');
 
   return (
     <PositionForm
@@ -37,27 +52,15 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       standing={standing}
       form={form}
       lists={[users]}
-      onSave={async ({ user: choice }) => {
-        const user = choices.find((one) => userKey(one) === choice?.value);
+      preview={impact.panel}
+      onSave={async (values) => {
+        const user = userOf(values);
         if (!user) return { errors: { user: 'Please select a user.' } };
-        const outcome = await save(
-          hierarchyRoutes.saveHierarchy,
-          {
-            params: { code: groupCode },
-            body: {
-              franchiseRoleId: person.franchiseRoleId,
-              reportsToId: above?.franchiseRoleMemberId ?? null,
-              franchiseUserId: user.franchiseUserId,
-              franchiseRoleMemberId: person.franchiseRoleMemberId,
-            },
-            etag: form.version,
-          },
-          {
-            standing,
-            edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
-            done: () => `${fullName(user)} took the position of ${fullName(person)}.`,
-          },
-        );
+        const outcome = await save(impact, requestFor(user), {
+          standing,
+          edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
+          done: () => `${fullName(user)} took the position of ${fullName(person)}.`,
+        });
         if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
         return tried(outcome);
       }}

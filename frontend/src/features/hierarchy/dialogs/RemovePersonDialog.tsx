@@ -1,6 +1,6 @@
 import { hierarchyRoutes, removePerson } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
 import { useCaller } from '../../../context/caller.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { CheckboxField, fullName } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
@@ -21,7 +21,6 @@ export interface RemovePersonDialogProps {
 /** HIER-18: the user stays in the roster, unassigned, unless they are to be deleted too. */
 export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: RemovePersonDialogProps) {
   const { groupCode, roots, apply, refresh, notifyDone, onClose } = useHierarchyDialog();
-  const client = useClient();
   const told = useToldFailures();
   const caller = useCaller();
   const { person } = standing;
@@ -30,12 +29,15 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   const isAllowed = removePerson(caller, beneath).allowed;
 
+  const request = planned(hierarchyRoutes.deleteHierarchy, {
+    params: { code: groupCode },
+    body: { franchiseRoleMemberId: person.franchiseRoleMemberId, deleteUser: deletesUser },
+    etag: person.etag,
+  });
+  const impact = useImpact(isAllowed ? [request] : []);
+
   const remove = async () => {
-    const result = await client.attempt(hierarchyRoutes.deleteHierarchy, {
-      params: { code: groupCode },
-      body: { franchiseRoleMemberId: person.franchiseRoleMemberId, deleteUser: deletesUser },
-      etag: person.etag,
-    });
+    const result = await impact.send(request);
     if (!result.ok) return positionRefusal(told, result.failure, standing, refresh, {});
     told.withdraw();
     if (result.data.isPending)
@@ -46,7 +48,7 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
   };
 
   return (
-    <HierarchyRemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
+    <HierarchyRemovalDialog question="Remove this level?" preview={impact.panel} onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
       <ul className={styles.consequences}>
         {removalConsequences(beneath, deletesUser ? person : undefined).map((line) => (

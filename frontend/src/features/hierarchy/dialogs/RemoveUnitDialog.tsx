@@ -1,5 +1,5 @@
 import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/index.ts';
@@ -16,17 +16,19 @@ export interface RemoveUnitDialogProps {
 /** HIER-07: takes the unit off the person it hangs on. */
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   const { groupCode, roots, apply, refresh, notifyDone } = useHierarchyDialog();
-  const client = useClient();
   const told = useToldFailures();
   const label = unitLabel(unit);
   const over = standingOf(roots, unit.franchiseRoleMemberId);
 
+  const request = planned(unitRoutes.unassignUnit, {
+    params: { code: groupCode },
+    body: { unitCode: unit.unitCode },
+    etag: unit.etag,
+  });
+  const impact = useImpact([request]);
+
   const remove = async () => {
-    const result = await client.attempt(unitRoutes.unassignUnit, {
-      params: { code: groupCode },
-      body: { unitCode: unit.unitCode },
-      etag: unit.etag,
-    });
+    const result = await impact.send(request);
     if (!result.ok) return unitRefusal(told, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
     told.withdraw();
     apply({ kind: 'unassign', unit: result.data, from: unit.franchiseRoleMemberId });
@@ -37,6 +39,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   return (
     <HierarchyRemovalDialog
       question={`Remove ${label}${over ? ` from ${fullName(over.person)}` : ''}?`}
+      preview={impact.panel}
       onRemove={remove}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../../client/ClientContext.tsx';
 import { createClient } from '../../../client/client.ts';
 import { createQueries } from '../../../client/queries.ts';
+import { NOTHING } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -49,7 +50,10 @@ function openOver(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const client = createClient({ tokens, report: (message) => notifyError(message), fetch: send });
+  // A preview is none of the requests that these tests are about.
+  const route: typeof fetch = async (input, init) =>
+    String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
+  const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
   const told = { apply: vi.fn(), refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
   render(
     <ClientProvider client={client} queries={createQueries(client)}>

@@ -1,6 +1,6 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
@@ -15,7 +15,6 @@ export interface DeletePosUserDialogProps {
 }
 
 export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDialogProps) {
-  const client = useClient();
   const name = fullName(user);
   const { pointOfSaleVendorId: vendorId, pointOfSaleUserId, authObjectId, etag } = user;
   return (
@@ -24,14 +23,12 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       title="Delete this user?"
       confirmLabel="Delete"
       noun="user"
-      onRemove={() =>
-        client.attempt(posRoutes.deletePosUser, {
-          params: { vendorId, authObjectId },
-          // Somebody whose account is still being made has none that would tell.
-          query: { pointOfSaleUserId },
-          etag,
-        })
-      }
+      request={planned(posRoutes.deletePosUser, {
+        params: { vendorId, authObjectId },
+        // Somebody whose account is still being made has none that would tell.
+        query: { pointOfSaleUserId },
+        etag,
+      })}
       onGone={async (answer) => {
         await onGone();
         if (answer) tellDeleted(name, answer);

@@ -1,6 +1,6 @@
 /** "Delete this vendor?" (POS-07). */
 import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { USERS } from '../../../shared/words.ts';
@@ -20,7 +20,6 @@ export interface DeleteVendorDialogProps {
 }
 
 export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteVendorDialogProps) {
-  const client = useClient();
   const { pointOfSaleVendorId, name, franchises, etag } = vendor;
   const holders = users?.filter(({ userName }) => userName !== '');
   const named = holders ? counted(holders.length, USERS) : 'its users';
@@ -30,7 +29,7 @@ export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteV
       title="Delete this vendor?"
       confirmLabel="Delete"
       noun="vendor"
-      onRemove={() => client.attempt(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
+      request={planned(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
       onGone={async (answer) => {
         await onGone();
         if (answer) tellDeleted(name, answer);

@@ -3,6 +3,7 @@ import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/con
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
   BLANK_PERSON,
@@ -83,9 +84,15 @@ export function PosUserDialog(props: PosUserDialogProps) {
       ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
     },
   });
+  const impact = useImpact(
+    form.isDirty && form.isValid
+      ? [planned(posRoutes.savePosUser, { ...requestOf(form.values), etag: form.version })]
+      : [],
+  );
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,
+    impact,
     fields: mayAppoint ? [...FIELDS, ADMIN_FIELD] : FIELDS,
     request: requestOf,
     valuesOf,
@@ -125,6 +132,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         onClose={onClose}
         needs={isNew ? [] : [record]}
         fieldCount={4}
+        preview={impact.panel}
         footerStart={reset.button}
         closeWarning={reset.closeWarning}
         deleted={reset.deleted}

@@ -1,6 +1,6 @@
 /** "Remove this group?" (POS-02). */
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { notifyDone } from '../../../ui/index.ts';
@@ -15,7 +15,6 @@ export interface RemoveGroupDialogProps {
 }
 
 export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGroupDialogProps) {
-  const client = useClient();
   const { pointOfSaleVendorId: vendorId, name } = vendor;
   const { groupCode } = group;
   const label = franchiseLabel(group);
@@ -25,7 +24,7 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
       title="Remove this group?"
       confirmLabel="Remove"
       noun="group"
-      onRemove={() => client.attempt(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
+      request={planned(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
       onRefresh={onGone}
       onGone={async (answer) => {
         await onGone();

@@ -1,6 +1,7 @@
 /** "Delete this user?" (USER-15). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
@@ -30,7 +31,7 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       confirmLabel="Delete"
       noun="user"
       onCheck={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
-      onRemove={() => client.attempt(userRecordRoutes.deleteUser, { ...about, etag })}
+      request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (answer) => {
         // The list follows a change of its franchise by itself.

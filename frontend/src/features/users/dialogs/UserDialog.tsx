@@ -82,7 +82,7 @@ export function UserDialog(props: UserDialogProps) {
     draftKey: `user:${groupCode}:${franchiseUserId}`,
     validate: (values) => userErrors(values, user),
   });
-  const { save, conflictDialog } = useUserSave({
+  const { save, conflictDialog, preview } = useUserSave({
     groupCode,
     franchiseUserId,
     saved: half?.user,
@@ -122,6 +122,7 @@ export function UserDialog(props: UserDialogProps) {
         subtitle={subtitle}
         form={form}
         onSave={save}
+        preview={preview}
         onClose={onClose}
         readOnly={readOnly}
         needs={beganNew ? beside : [record, ...beside]}

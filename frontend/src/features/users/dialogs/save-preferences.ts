@@ -1,14 +1,14 @@
 /** The second half of saving a user: what they have chosen to be told (USER-13). */
 import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
 import { SOMEONE } from '../../../client/failure.ts';
+import { type ImpactState, planned } from '../../../shared/impact/useImpact.tsx';
 import { changerOf, isStale, referenceOf } from '../../../shared/refusal.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
   readonly groupCode: string;
   /** As the save before answered them. */
-  readonly user: Pick<FranchiseUser, 'franchiseUserId' | 'etag'>;
+  readonly user: Pick<FranchiseUser, 'franchiseUserId'> & { readonly etag?: string | undefined };
   /** What there is to choose, and what was chosen before. */
   readonly options: readonly CommunicationOption[];
   readonly values: UserValues;
@@ -28,21 +28,25 @@ export type PreferencesOutcome =
 /** Another version of the user, with nothing chosen otherwise, is no obstacle: their account was linked meanwhile, say. */
 const ATTEMPTS = 3;
 
-export async function savePreferences(client: Client, preferences: Preferences): Promise<PreferencesOutcome> {
-  const { groupCode, options, values } = preferences;
-  const { franchiseUserId } = preferences.user;
+/** The request that saves them over a version of the user. */
+export function preferencesRequest({ groupCode, user, options, values }: Preferences) {
+  return planned(communicationRoutes.saveCommunicationOptions, {
+    params: { franchiseUserId: user.franchiseUserId },
+    body: options.map((option) => ({
+      communicationTypeId: option.communicationTypeId,
+      selected: values[optionField(option)] === true,
+    })),
+    etag: user.etag,
+    about: groupCode,
+  });
+}
+
+export async function savePreferences(impact: ImpactState, preferences: Preferences): Promise<PreferencesOutcome> {
+  const { options, user } = preferences;
   if (options.length === 0) return 'saved';
-  let { etag } = preferences.user;
+  let { etag } = user;
   for (let attempt = 1; ; attempt++) {
-    const result = await client.attempt(communicationRoutes.saveCommunicationOptions, {
-      params: { franchiseUserId },
-      body: options.map((option) => ({
-        communicationTypeId: option.communicationTypeId,
-        selected: values[optionField(option)] === true,
-      })),
-      etag,
-      about: groupCode,
-    });
+    const result = await impact.send(preferencesRequest({ ...preferences, user: { ...user, etag } }));
     if (result.ok) return 'saved';
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined)

@@ -6,12 +6,13 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { type PlannedRequest, planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
-import { savePreferences } from './save-preferences.ts';
-import { comparedFields, recordValues, type UserValues, userBody } from './user-values.ts';
+import { preferencesRequest, savePreferences } from './save-preferences.ts';
+import { comparedFields, optionField, recordValues, type UserValues, userBody } from './user-values.ts';
 
 export interface UserSave {
   readonly groupCode: string;
@@ -43,8 +44,28 @@ export function useUserSave(options: UserSave) {
   );
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
+  const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
+  const impact = useImpact(form.isDirty && form.isValid ? requests() : []);
+  /** One for what changes in the record, one for what is chosen otherwise. A new user has no number to preview the second with. */
+  function requests(): PlannedRequest[] {
+    const { values, base, version: etag } = form;
+    const isChosenOtherwise = options.options.some((option) => {
+      const name = optionField(option);
+      return values[name] !== base[name];
+    });
+    const user = { franchiseUserId, etag };
+    return [
+      ...(isSame(bodyOf(values), bodyOf(base))
+        ? []
+        : [planned(userRecordRoutes.saveUser, { ...requestOf(values), etag })]),
+      ...(isChosenOtherwise && franchiseUserId !== 0
+        ? [preferencesRequest({ groupCode, user, options: options.options, values })]
+        : []),
+    ];
+  }
+
   const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
-    const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
+    const outcome = await savePreferences(impact, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
       tellSaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
       return 'saved';
@@ -64,10 +85,10 @@ export function useUserSave(options: UserSave) {
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }
       : undefined;
 
-  const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const record = useRecordSave({
     route: userRecordRoutes.saveUser,
     form,
+    impact,
     fields: comparedFields(options.options, mayAppoint),
     request: requestOf,
     valuesOf: (user) => recordValues(user, options.options),
@@ -87,7 +108,7 @@ export function useUserSave(options: UserSave) {
     }
     return record.save(values);
   };
-  return { save, conflictDialog: record.conflictDialog };
+  return { save, conflictDialog: record.conflictDialog, preview: impact.panel };
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
