@@ -21,7 +21,8 @@ const UNAVAILABLE = {
 async function losing(page: Page, method: string, path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route: Route) => {
-    if (isLost || route.request().method() !== method) return route.fallback();
+    const request = route.request();
+    if (isLost || request.method() !== method || request.url().includes('dryRun=true')) return route.fallback();
     isLost = true;
     await route.fetch();
     await route.abort('connectionreset');

@@ -30,6 +30,8 @@ export interface RemovalDialogProps<T> {
   ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
   /** The request, over the version that is shown. */
   readonly request: PlannedRequest<T>;
+  /** Height of its preview; 7 by default. */
+  readonly lines?: number;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
   readonly onGone: (answer: T | undefined) => Promise<unknown>;
   /** Reads the record anew, which somebody else has changed. */
@@ -38,11 +40,12 @@ export interface RemovalDialogProps<T> {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function RemovalDialog<T>({ noun, onCheck, request, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
+export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
+  const { noun, onCheck, request, lines, onGone, onRefresh, ...question } = props;
   const { confirmLabel, blockedReason } = question;
   // A removal that is not allowed has no preview.
   const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
-  const impact = useImpact(isAllowed ? [request] : [], CHECKING);
+  const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines });
   const told = useToldFailures();
 
   // What stands in the way is counted elsewhere too: the list shows how it is now.

@@ -49,7 +49,7 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
         })
       : undefined;
   const request = requestFor(personOf(form.values));
-  const impact = useImpact(request ? [request] : [], 'Choose a person to see what changes.');
+  const impact = useImpact(request ? [request] : [], { hint: 'Choose a person to see what changes.', lines: 3 });
   return (
     <FormDialog
       title="Assign Unit"

@@ -1,6 +1,15 @@
 /** What a change does, between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed. */
 import type { Preview } from '@franchise-admin/api/contract';
-import { type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Failure, isRejected, whyOf } from '../../client/failure.ts';
 import { formatCount, Reference, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './Impact.module.css';
@@ -14,12 +23,24 @@ export interface ImpactProps {
   readonly isChecking: boolean;
   /** Shown while there is nothing to preview. */
   readonly hint?: string | undefined;
+  /** Height of the content. The same before and after the preview has arrived, so that the buttons stay in place. */
+  readonly lines?: number | undefined;
   readonly onRetry: () => void;
 }
 
+/** Enough for a warning, a person and some records. */
+const LINES = 7;
+
 export const CHECKING = 'Checking what changes…';
 
-export function Impact({ preview, failure, isChecking, hint = 'Nothing changes yet.', onRetry }: ImpactProps) {
+export function Impact({
+  preview,
+  failure,
+  isChecking,
+  hint = 'Nothing changes yet.',
+  lines = LINES,
+  onRetry,
+}: ImpactProps) {
   const titleId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const scroller = useRef<HTMLElement>(null);
@@ -30,7 +51,11 @@ export function Impact({ preview, failure, isChecking, hint = 'Nothing changes y
     onRetry();
   };
   return (
-    <div className={styles.impact} data-expanded={isExpanded || undefined}>
+    <div
+      className={styles.impact}
+      data-expanded={isExpanded || undefined}
+      style={{ '--lines': lines } as CSSProperties}
+    >
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
           What changes

@@ -1,9 +1,10 @@
 /** The preview of the change that a dialog is about to send, and the request that is bound to it. */
 import type { Preview, ResponseOf, Route } from '@franchise-admin/api/contract';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client, Result } from '../../client/client.ts';
+import { isUndecided } from '../../client/failure.ts';
 import { LoadError } from '../../client/queries.ts';
 import { isPlanChanged } from '../refusal.ts';
 import { Impact } from './Impact.tsx';
@@ -41,6 +42,16 @@ export interface ImpactState {
   readonly panel: ReactNode;
 }
 
+/** Begins the keys of previews. They are not below a franchise: a saved change must not request its own preview again. */
+const PREVIEW = 'preview';
+
+export interface ImpactOptions {
+  /** Shown instead of a preview while there are no requests. */
+  readonly hint?: string;
+  /** Height of the panel's content, in lines; more scrolls. */
+  readonly lines?: number | undefined;
+}
+
 /** Milliseconds without input after which a changed form is previewed. */
 const PAUSE_MS = 250;
 
@@ -48,29 +59,33 @@ const PAUSE_MS = 250;
  * Previews changes while the dialog is open. Superseded requests are cancelled. Neither a slow nor a failed preview keeps the user from
  * confirming: the change is then sent without a plan.
  * @param requests the requests that one confirmation sends; none while the form is empty, unchanged or invalid
- * @param hint shown instead of a preview while there are no requests
  */
-export function useImpact(requests: readonly PlannedRequest[], hint?: string): ImpactState {
+export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: ImpactOptions = {}): ImpactState {
   const client = useClient();
-  const asked = useSettled(requests);
+  const queries = useQueryClient();
+  // A change that has been sent has no preview any more: it may have been made, even if its response was lost.
+  const [sentKey, setSentKey] = useState<string>();
+  const isSent = sentKey === keyOf(requests);
+  const asked = useSettled(requests, isSent);
+  const isCurrent = keyOf(asked) === keyOf(requests);
   const results = useQueries({
     queries: asked.map((request) =>
       queryOptions({
-        // Not below the franchise: the change itself, once saved, must not request its preview again.
-        queryKey: ['preview', request.key],
+        queryKey: [PREVIEW, request.key],
+        enabled: isCurrent && !isSent,
         queryFn: async ({ signal }) => {
           const result = await request.preview(client, signal);
           if (!result.ok) throw new LoadError(result.failure);
           return result.data;
         },
-        staleTime: 0,
+        // Until the dialog closes, or a rejected plan requests it again.
+        staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
         // The panel shows a failure.
         meta: { isTold: () => true },
       }),
     ),
   });
-  const isCurrent = keyOf(asked) === keyOf(requests);
   const failed = isCurrent ? results.find(({ error, isFetching }) => error && !isFetching) : undefined;
   const previews = results.flatMap(({ data, error }) => (data && !error ? [data] : []));
   const isComplete = isCurrent && previews.length === requests.length;
@@ -81,7 +96,11 @@ export function useImpact(requests: readonly PlannedRequest[], hint?: string): I
   return {
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
-      const result = await request.send(client, isComplete ? previews[index]?.plan : undefined);
+      const plan = isComplete ? previews[index]?.plan : undefined;
+      setSentKey(keyOf(requests));
+      void queries.cancelQueries({ queryKey: [PREVIEW] });
+      const result = await request.send(client, plan);
+      if (!result.ok && !isUndecided(result.failure)) setSentKey(undefined);
       if (!result.ok && isPlanChanged(result.failure)) await Promise.all(results.map(({ refetch }) => refetch()));
       return result;
     },
@@ -89,8 +108,9 @@ export function useImpact(requests: readonly PlannedRequest[], hint?: string): I
       <Impact
         preview={shown.length > 0 ? mergedPreview(shown) : undefined}
         failure={failed?.error?.failure}
-        isChecking={!isComplete && !failed}
-        hint={hint}
+        isChecking={!isComplete && !failed && !isSent}
+        hint={isSent ? '' : hint}
+        lines={lines}
         onRetry={() => {
           for (const { error, refetch } of results) if (error) void refetch();
         }}
@@ -104,11 +124,11 @@ const keyOf = (requests: readonly PlannedRequest[]) => requests.map(({ key }) =>
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
-/** The requests once they have stayed the same for a moment. The first ones count at once. */
-function useSettled(requests: readonly PlannedRequest[]): readonly PlannedRequest[] {
+/** The requests once they have stayed the same for a moment. The first ones count at once. @param isPaused keeps the last ones */
+function useSettled(requests: readonly PlannedRequest[], isPaused: boolean): readonly PlannedRequest[] {
   const [settled, setSettled] = useState(requests);
   const key = keyOf(requests);
-  const isSettled = keyOf(settled) === key;
+  const isSettled = isPaused || keyOf(settled) === key;
   const settle = useEffectEvent(() => setSettled(requests));
   const pause = settled.length === 0 || requests.length === 0 ? 0 : PAUSE_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every other key starts a new pause

@@ -35,6 +35,7 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
       name={type.name}
       confirmLabel="Delete"
       blockedReason={type.groupCount > 0 ? HAS_GROUPS : undefined}
+      lines={3}
       request={planned(communicationRoutes.deleteCommunicationType, { params: { id: dialog.id }, etag: type.etag })}
       onRefresh={types.reload}
     >

@@ -24,6 +24,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       title="Confirm Deletion"
       confirmLabel="Delete"
       noun="address"
+      lines={3}
       request={planned(addressRoutes.deleteAddress, {
         params: { code: groupCode },
         body: { franchiseAddressId },

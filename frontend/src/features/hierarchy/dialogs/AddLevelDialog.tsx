@@ -74,7 +74,10 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       franchiseUserId: Number(user?.value),
     },
   });
-  const impact = useImpact(form.isValid ? [request] : [], 'Choose a user and a level to see what changes.');
+  const impact = useImpact(form.isValid ? [request] : [], {
+    hint: 'Choose a user and a level to see what changes.',
+    lines: 5,
+  });
 
   return (
     <FormDialog

@@ -44,7 +44,10 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       etag: unit.etag,
     });
   const chosen = unitOf(form.values);
-  const impact = useImpact(chosen ? [requestFor(chosen)] : [], 'Choose a unit to see what changes.');
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
+    hint: 'Choose a unit to see what changes.',
+    lines: 3,
+  });
 
   return (
     <FormDialog

@@ -46,7 +46,10 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
       etag: form.version,
     });
   const chosen = targetOf(form.values);
-  const impact = useImpact(chosen ? [requestTo(chosen)] : [], 'Choose a person to see what changes.');
+  const impact = useImpact(chosen ? [requestTo(chosen)] : [], {
+    hint: 'Choose a person to see what changes.',
+    lines: 3,
+  });
   const above = levels.find((level) => level.tier === person.tier + 1);
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`

@@ -44,7 +44,10 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       etag: form.version,
     });
   const chosen = userOf(form.values);
-  const impact = useImpact(chosen ? [requestFor(chosen)] : [], 'Choose a person to see what changes.');
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
+    hint: 'Choose a person to see what changes.',
+    lines: 5,
+  });
 
   return (
     <PositionForm

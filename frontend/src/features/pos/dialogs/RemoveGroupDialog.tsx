@@ -24,6 +24,7 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
       title="Remove this group?"
       confirmLabel="Remove"
       noun="group"
+      lines={3}
       request={planned(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
       onRefresh={onGone}
       onGone={async (answer) => {
