@@ -1,5 +1,6 @@
 /** The preview above the buttons of a dialog: names and counts, slow and failed previews, a change that would do something else by now. */
 import type { Locator, Page, Request } from '@playwright/test';
+import { POSITION, unitDocument } from '../support/franchise.ts';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, hasFocus, press, tabTo, typeInto } from './support/keyboard.ts';
@@ -149,19 +150,27 @@ test('IMPACT-03 a failed preview says so, keeps the change possible and is tried
   await screen.assertNoDialog();
 });
 
-test('IMPACT-02 a long list is counted and shown whole on request', async ({ hierarchyOf, franchise }) => {
-  for (let n = 1; n <= 4; n++) await franchise.change(`unit-U${n}`, { franchiseRoleMemberId: 101 });
-  await franchise.change('unit-U5', { franchiseRoleMemberId: 101 });
+test('IMPACT-02 a long list is counted and shown whole on request, also on a phone', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const more = Array.from({ length: 40 }, (_, n) => unitDocument(franchise.code, `V${n + 1}`, POSITION.dan));
+  await franchise.reset(more);
   const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport: { width: 400, height: 800 } });
   const { page } = screen;
   await screen.choose(screen.person('Dan Drew'), 'Remove');
   const dialog = screen.confirmation('Confirm Removal');
-  await expect(panel(dialog)).toContainText('5 units will be unassigned');
+  await expect(panel(dialog)).toContainText('42 units will be unassigned');
+  await expect(dialog.getByText('44 records change', { exact: true })).toBeVisible();
   await expect(line(dialog, 'Assigned To')).toHaveCount(5);
+  await assertFocused(page, 'Cancel');
+  const all = dialog.getByRole('button', { name: 'Show all 42' });
+  await tabTo(page, hasFocus(all), 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(line(dialog, 'Assigned To')).toHaveCount(42);
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 });
   expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   await assertOverlayAccessible(page);
-  await assertFocused(page, 'Cancel');
 });
 
 test('IMPACT-01 USER-13 the user dialog previews email, admin flag and preferences together', async ({ visitor }) => {

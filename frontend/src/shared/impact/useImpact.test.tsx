@@ -126,8 +126,9 @@ test('IMPACT-03 sends the change without a plan while its preview is pending', a
 
 test('IMPACT-04 shows the new preview of a change that was rejected with plan_changed', async () => {
   let plan = 'old';
+  const gate = Promise.withResolvers<object>();
   const { api, type, shows, confirm, outcome } = open({
-    [DRY_RUN]: () => previewOf(`${plan} unit`, plan),
+    [DRY_RUN]: () => (plan === 'new' ? gate.promise : previewOf('old unit', 'old')),
     [SAVE]: ({ plan: sent }) =>
       sent === 'new'
         ? {}
@@ -137,7 +138,10 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   await shows('old unit');
   plan = 'new';
   await confirm();
+  // The new preview keeps nobody waiting.
   await outcome('plan_changed');
+  await shows('Checking what changes…');
+  gate.resolve(previewOf('new unit', 'new'));
   await shows('new unit');
   await confirm();
   await outcome('done');

@@ -87,7 +87,7 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
     ),
   });
   const failed = isCurrent ? results.find(({ error, isFetching }) => error && !isFetching) : undefined;
-  const previews = results.flatMap(({ data, error }) => (data && !error ? [data] : []));
+  const previews = results.flatMap(({ data, error, isFetching }) => (data && !error && !isFetching ? [data] : []));
   const isComplete = isCurrent && previews.length === requests.length;
   // While a changed form is checked, the panel keeps its last preview.
   const [shown, setShown] = useState(previews);
@@ -101,7 +101,8 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
       void queries.cancelQueries({ queryKey: [PREVIEW] });
       const result = await request.send(client, plan);
       if (!result.ok && !isUndecided(result.failure)) setSentKey(undefined);
-      if (!result.ok && isPlanChanged(result.failure)) await Promise.all(results.map(({ refetch }) => refetch()));
+      // Not awaited: the buttons work while the new preview is on its way.
+      if (!result.ok && isPlanChanged(result.failure)) for (const { refetch } of results) void refetch();
       return result;
     },
     panel: (
