@@ -140,7 +140,7 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   await confirm();
   // The new preview keeps nobody waiting.
   await outcome('plan_changed');
-  await shows('Checking what changes…');
+  await screen.findByText('Checking what changes…');
   gate.resolve(previewOf('new unit', 'new'));
   await shows('new unit');
   await confirm();
