@@ -12,7 +12,7 @@ import {
   readOutputs,
 } from '../azure/outputs.ts';
 import { apiToken, keepStorageToken } from '../azure/token.ts';
-import { summarise, tell } from '../github.ts';
+import { setOutput, summarise } from '../github.ts';
 import { inRoot, ROOT } from '../root.ts';
 import { run, TimedOut } from '../run-program.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
@@ -66,10 +66,10 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   // Before any change: GitHub's token expires within minutes, and the smoke test needs an API token.
   const token = await apiToken(clientId);
   await keepStorageToken();
-  if (lastGood !== undefined) tell('last-good', lastGood);
+  if (lastGood !== undefined) setOutput('last-good', lastGood);
 
   const outputs = await step('Infrastructure', () => deployLinked(group, environment, templatesMs));
-  tell('site', originOf(outputs.siteHostname));
+  setOutput('site', originOf(outputs.siteHostname));
   await step('API', () => deployApi(group, outputs, archive, { patienceMs, uploadMs }));
   const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
@@ -80,7 +80,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   });
   await az(['tag', 'update', '--resource-id', id, '--operation', 'merge', '--tags', `${LAST_GOOD}=${release}`]);
   console.log(`${release} is the last good release of ${environment}.`);
-  tell('deployed', 'true');
+  setOutput('deployed', 'true');
 }
 
 /** Returns the tag's value if it is a commit other than this release. */

@@ -8,7 +8,7 @@ import { inRoot } from '../../../scripts/root.ts';
 
 let caller: string;
 
-/** Runs a script as npm does: in the repository's folder, called from another one. */
+/** Runs a script as npm does: in the repository, with the calling folder in INIT_CWD. */
 function run(script: string, ...args: string[]) {
   return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script), ...args], {
     cwd: inRoot('.'),
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(caller, { recursive: true, force: true }));
 
-test('site counts paths from the caller, and replaces only files that it wrote', () => {
+test('site resolves paths against the calling folder and replaces only files that it wrote', () => {
   expect(site('made')).toMatchObject({ status: 0, stderr: '' });
   const mine = join(caller, 'made', 'mine.txt');
   writeFileSync(mine, 'mine');
@@ -56,7 +56,7 @@ test.each([
   writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');
   const done = command();
   expect(done.stderr).toMatch(
-    new RegExp(`^${mine} holds files and was not made by "npm .*"\\. Nothing was changed\\.`),
+    new RegExp(`^${mine} contains files and was not made by "npm .*"\\. Nothing was changed\\.`),
   );
   expect(done.status).toBe(1);
   expect(readdirSync(mine)).toEqual(['data']);
@@ -67,7 +67,7 @@ test.each([
   ['nope.json', undefined, 'There is no file PATH.'],
   ['dist', undefined, 'PATH is a folder, not a file.'],
   ['bad.json', '{\n  "siteName": x\n}', 'PATH:2:15: this is not valid JSON.'],
-])('site names the path of outputs that it cannot read: %s', (name, content, sentence) => {
+])('site reports the path of an unreadable outputs file: %s', (name, content, sentence) => {
   if (content !== undefined) writeFileSync(join(caller, name), content);
   const done = run('site.ts', '--outputs', name, '--output', 'made');
   expect(done.stderr).toBe(`${sentence.replace('PATH', join(caller, name))}\n`);
