@@ -69,6 +69,8 @@ export default defineConfig({
           exclude: OWN_MODULES,
           environment: 'node',
           globalSetup: 'tests/support/build-api.ts',
+          // Scripts that run inside a test print nothing but their own words.
+          execArgv: ['--disable-warning=ExperimentalWarning'],
           // Each file starts a cloud of its own: the modules, a second and a half to load, are loaded once for all of them.
           isolate: false,
           // Some move thousands of people: a busy machine is no failure.

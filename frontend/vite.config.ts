@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
@@ -12,7 +12,7 @@ const router = (name: string) => page(`../node_modules/react-router/dist/product
 export default defineConfig(({ command, mode }) => ({
   // Relative: the one build serves from "/" and from "/portal/", by the page's base element (SHELL-03).
   base: './',
-  plugins: [react(), preloadFont()],
+  plugins: [react(), withoutSchemas(), preloadFont()],
   resolve: {
     // The router's package names its development build alone, whose warnings nobody sees in production.
     alias:
@@ -41,10 +41,14 @@ export default defineConfig(({ command, mode }) => ({
         mode === 'bridge'
           ? { redirect: page('redirect.html') }
           : { index: page('index.html'), notFound: page('404.html') },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // One file for all that loads at once: several compress worse.
-          groups: [{ name: portalChunk, debugName: 'portal', tags: ['$initial'] }],
+          // One file for all that loads at once, one for all that loads beside the sign-in: several compress worse.
+          groups: [
+            { name: portalChunk, debugName: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'SignedIn', test: /\/app\/SignedIn\.tsx$/ },
+          ],
         },
       },
     },
@@ -56,6 +60,66 @@ const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
   const isPage = (module: string) => chunks.getModuleInfo(module)?.isEntry === true;
   return isPage(id) || chunks.getModuleInfo(id)?.importers.some(isPage) ? null : 'portal';
 };
+
+/** The attributes of a route that are schemas. */
+const SCHEMAS = ['params', 'body', 'query', 'response', 'current'];
+
+/**
+ * Leaves Zod and the contract's schemas out of the client: only the server validates, and they are 9 KiB of a first load. Takes the
+ * schemas out of the route table and marks every call at the top level of the contract as pure, so that tree shaking drops the rest.
+ */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/api\/src\/contract\// },
+      handler(code) {
+        const edits = contractEdits(this.parse(code)).sort((a, b) => b.start - a.start);
+        const edited = edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+        return { code: edited, map: null };
+      },
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+          this.error(`${chunk.fileName} contains Zod: the client uses a schema. Use its type instead.`);
+    },
+  };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function contractEdits(program: ESTree.Program): (Range & { readonly text: string })[] {
+  const schemas: (Range & { readonly text: string })[] = [];
+  const calls: Range[] = [];
+  const functions: Range[] = [];
+  const addFunction = (node: Range) => void functions.push(node);
+  new Visitor({
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    CallExpression(call) {
+      calls.push(call);
+      const [entry] = call.arguments;
+      if (call.callee.type !== 'Identifier' || call.callee.name !== 'route' || entry?.type !== 'ObjectExpression')
+        return;
+      for (const property of entry.properties) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+        const { name } = property.key;
+        if (SCHEMAS.includes(name))
+          schemas.push({ start: property.start, end: property.end, text: `${name}: undefined` });
+      }
+    },
+  }).visit(program);
+  const isOutside = ({ start }: Range) =>
+    ![...schemas, ...functions].some((one) => one.start <= start && start < one.end);
+  const pure = calls.filter(isOutside).map(({ start }) => ({ start, end: start, text: '/*@__PURE__*/' }));
+  return [...schemas, ...pure];
+}
 
 /** Asks for the typeface with the page's first bytes, not once the style sheet has arrived. */
 function preloadFont(): Plugin {

@@ -23,7 +23,7 @@ export function ensureInstalled() {
   } else linkWorkspaces();
   if (!hasPinnedNode()) {
     console.error('install    the pinned Node.js');
-    run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
+    run(machineNode(), ['installArchSpecificPackage.js'], nodePackage);
     // npm linked the programs before node existed, so npx would use the machine's Node.
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
@@ -68,7 +68,12 @@ function hasPinnedNode() {
 /** Uses the npm that started this script, or else the one on the path. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
-  return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
+  return cli?.endsWith('.js') ? [machineNode(), [cli, ...args]] : ['npm', args];
+}
+
+/** Returns the Node of this process, or the one on the path if `npm ci` has just deleted the pinned one that runs this. */
+function machineNode() {
+  return existsSync(process.execPath) ? process.execPath : 'node';
 }
 
 /** Runs a program and shows its output; exits the process if it fails. */

@@ -1,4 +1,4 @@
-/** Boot: page settings, then the sign-in and the page's code side by side, then the router. */
+/** Boot: page settings, then the router, while the sign-in, the client of the API and the page's code load side by side. */
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
@@ -7,16 +7,15 @@ import './ui/notice.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { preloadSignedIn } from './app/Layout.tsx';
 import { preloadPage } from './app/pages.tsx';
 import { SettingsProblem } from './app/SettingsProblem.tsx';
 import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
-import { createClient } from './client/client.ts';
 import { type PortalSettings, readSettings } from './settings.ts';
 import { claimDrafts, dropAllDrafts, keepDrafts } from './ui/form/drafts.ts';
 import { clearAnnouncements } from './ui/toasts/announce.ts';
-import { clearNotifications, notifyError } from './ui/toasts/toasts.ts';
-import { showWait } from './ui/toasts/waits.ts';
+import { clearNotifications } from './ui/toasts/toasts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to hold the portal.');
@@ -33,7 +32,9 @@ function start(settings: PortalSettings): void {
   const session = createSession({
     load: async () => {
       const { createMsalSignIn } = await import('./auth/MsalSignIn.tsx');
-      draw(await createMsalSignIn(settings, basePath, session));
+      const signIn = await createMsalSignIn(settings, basePath, session);
+      await signedIn;
+      draw(signIn);
     },
     basePath,
     address: {
@@ -53,17 +54,12 @@ function start(settings: PortalSettings): void {
     onInterrupted: keepDrafts,
     onAccount: (account) => claimDrafts(account.authObjectId),
   });
-  const client = createClient({
-    tokens: session,
-    apiOrigin: settings.apiOrigin,
-    report: (message, { detail, advice, requestId }) => notifyError(message, { detail, advice, requestId }),
-    showWait,
-  });
+  const signedIn = preloadSignedIn();
   preloadPage(window.location.pathname.slice(basePath.length));
   tellScrollbarWidth();
   const draw = (signIn?: ReactNode) =>
     reactRoot.render(
-      <App settings={settings} session={session} client={client} basePath={basePath}>
+      <App settings={settings} session={session} basePath={basePath}>
         {signIn}
       </App>,
     );

@@ -42,7 +42,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
     ...[`--${service.toLowerCase()}Port`, String(wanted[index])],
   ]);
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
-  const child = new Child(fileURLToPath(import.meta.resolve('azurite/dist/src/azurite.js')), {
+  const child = new Child(fileURLToPath(new URL('azurite-main.ts', import.meta.url)), {
     // Without skipApiVersionCheck, Azurite rejects storage SDKs newer than itself.
     log: options.log,
     args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...addresses, ...storage],

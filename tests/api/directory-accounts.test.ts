@@ -167,7 +167,7 @@ describe('an account', () => {
     await createAccount(newPerson());
     await expect(restoreAccount(authObjectId)).rejects.toMatchObject({
       statusCode: 400,
-      faults: [{ code: 'ObjectConflict', target: 'userPrincipalName' }],
+      details: [{ code: 'ObjectConflict', target: 'userPrincipalName' }],
     });
     expect(stored(successor.authObjectId).mail).toBe('ana@aloha.example');
   });

@@ -167,7 +167,7 @@ describe('API-05 removing an orphaned franchise', () => {
 });
 
 describe('one with more people than one batch can hold', () => {
-  const PEOPLE = 80;
+  const PEOPLE = 60;
   beforeEach(() => arrangeOrphan(cloud, PEOPLE));
 
   test('goes in several batches, and each person is written down once', { timeout: 60_000 }, async () => {

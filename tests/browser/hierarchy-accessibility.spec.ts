@@ -1,145 +1,138 @@
-/** Every state of the screen in light and dark: no fault that axe knows; at 400 px nothing leaves the window. */
-import { assertAccessible } from './support/accessibility.ts';
+/** Accessibility of the hierarchy and of everything that opens on it, also in narrow and in zoomed windows. */
+import type { Locator } from '@playwright/test';
+import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { HierarchyScreen, PersonAction } from './support/hierarchy-screen.ts';
+import { assertFocused, focusedLabel, press } from './support/keyboard.ts';
 
-type State = readonly [name: string, arrange: (screen: HierarchyScreen) => Promise<void>];
-
-const openFromMenu =
-  (action: PersonAction) =>
-  async (screen: HierarchyScreen): Promise<void> => {
-    await screen.choose(screen.person('Ada Area'), action);
-    await expect(screen.page.getByRole(action === 'Remove' ? 'alertdialog' : 'dialog')).toBeVisible();
+test('the hierarchy, its menus and its dialogs have no accessibility fault', async ({ hierarchyOf, franchise }) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  const ada = screen.person('Ada Area');
+  /** Checks what has opened above the page, and closes it. */
+  const check = async (opened: Locator) => {
+    await expect(opened).toBeVisible();
+    await assertOverlayAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
   };
 
-const STATES: readonly State[] = [
-  [
-    'the tree with everything open and a row active',
-    async (screen) => {
-      await screen.button('Expand All').click();
-      await screen.person('Ada Area').click();
-    },
-  ],
-  ['the Actions menu', async (screen) => void (await screen.openActions(screen.person('Ada Area')))],
-  [
-    'the info popover',
-    async (screen) => {
-      await screen.person('Ada Area').getByRole('button', { name: 'Ada Area', exact: true }).hover();
-      await expect(screen.page.getByRole('tooltip')).toBeVisible();
-    },
-  ],
-  ['a search with hits, which are marked', (screen) => screen.search.fill('d')],
-  ['a search without a hit', (screen) => screen.search.fill('nobody')],
-  [
-    'Manage Roles with a fault',
-    async (screen) => {
-      await screen.button('Manage Roles').click();
-      await screen.dialog('Manage Roles').getByLabel('Level 1 role name').fill('');
-      await screen.save(screen.dialog('Manage Roles'));
-    },
-  ],
-  [
-    'Add Level with an open picker',
-    async (screen) => {
-      await screen.button('Add Root Level').click();
-      await screen.save(screen.dialog('Add Level'));
-      await screen.dialog('Add Level').getByRole('combobox', { name: 'User' }).click();
-      await expect(screen.page.getByRole('option').first()).toBeVisible();
-    },
-  ],
-  ['Assign Unit', openFromMenu('Assign Unit')],
-  ['Move User', openFromMenu('Move')],
-  ['Reassign User', openFromMenu('Reassign Position')],
-  ['Confirm Removal', openFromMenu('Remove')],
-  [
-    'Edit Units and the unit dialog',
-    async (screen) => {
-      const units = await screen.openUnits('Dan Drew');
-      await assertAccessible(screen.page);
-      await units.getByRole('button', { name: 'Edit U1 - Unit U1' }).click();
-      await expect(screen.dialog('U1 - Unit U1').getByText('Unknown').first()).toBeVisible();
-    },
-  ],
-];
+  await screen.button('Expand All').click();
+  await ada.click();
+  await assertAccessible(page);
+  await screen.search.fill('nobody');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await assertAccessible(page);
+  await screen.search.fill('d');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await assertAccessible(page);
+  await screen.search.fill('');
 
-test('every state of the hierarchy is accessible in light and dark', async ({ hierarchyOf, franchise }) => {
-  test.setTimeout(180_000);
-  const screen = await hierarchyOf('corporate.admin', franchise.code);
-  for (const [name, arrange] of STATES)
-    await test.step(name, async () => {
-      await screen.goToAnew(franchise.code);
-      await screen.assertLoaded();
-      await arrange(screen);
-      await assertAccessible(screen.page);
-    });
-  await test.step('nothing selected', async () => {
-    const newcomer = await hierarchyOf('read.only', null);
-    await expect(newcomer.page.getByText('Please select a Franchise')).toBeVisible();
-    await assertAccessible(newcomer.page);
-  });
-  await test.step('no data', async () => {
-    await franchise.empty();
-    await screen.goToAnew(franchise.code);
-    await expect(screen.page.getByText('No data available')).toBeVisible();
-    await assertAccessible(screen.page);
-  });
-});
+  await check(await screen.openActions(ada));
+  await ada.getByRole('button', { name: 'Ada Area', exact: true }).hover();
+  await check(page.getByRole('tooltip'));
+  for (const [action, title] of [
+    ['Assign Unit', 'Assign Unit'],
+    ['Move', 'Move User'],
+    ['Reassign Position', 'Reassign User'],
+  ] as const) {
+    await screen.choose(ada, action);
+    await check(screen.dialog(title));
+  }
+  await screen.choose(ada, 'Remove');
+  await check(screen.confirmation('Confirm Removal'));
 
-test('the conflict and the failed page are accessible', async ({ hierarchyOf, franchise, expectFailure }) => {
-  expectFailure(/412|503/);
-  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await screen.button('Add Root Level').click();
+  const addition = screen.dialog('Add Level');
+  await screen.save(addition);
+  await expect(addition.locator('[aria-invalid=true]')).toHaveCount(2);
+  await addition.getByRole('combobox', { name: 'User' }).click();
+  await check(page.getByRole('listbox', { name: 'User' }));
+  await check(addition);
+
   await screen.button('Manage Roles').click();
-  const dialog = screen.dialog('Manage Roles');
-  await dialog.getByLabel('Level 4 role name').fill('Founder');
-  await franchise.change('franchise', {
-    levelsVersion: 2,
-    levels: [{ franchiseRoleId: 11, tier: 1, roleName: 'Store Lead' }],
-  });
-  await screen.save(dialog);
-  await expect(screen.dialog('Someone else saved this first')).toBeVisible();
-  await assertAccessible(screen.page);
-  await screen.page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
-  await screen.goToAnew(franchise.code);
-  await expect(screen.page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await assertAccessible(screen.page);
+  const roles = screen.dialog('Manage Roles');
+  await roles.getByLabel('Level 1 role name').fill('');
+  await screen.save(roles);
+  await expect(roles.getByText('Level 1 role name is required', { exact: true })).toBeVisible();
+  await assertOverlayAccessible(page);
+  await roles.getByLabel('Level 1 role name').fill('District Manager');
+  await check(roles);
+
+  const units = await screen.openUnits('Dan Drew');
+  await expect(units.getByRole('rowheader')).toHaveCount(2);
+  await assertOverlayAccessible(page);
+  await units.getByRole('button', { name: 'Edit U1 - Unit U1' }).click();
+  const unit = screen.dialog('U1 - Unit U1');
+  await expect(unit.getByText('Unknown').first()).toBeVisible();
+  await check(unit);
 });
 
-test('at 720 x 450, a window at 200 %, the header stays low and the row with the focus is seen whole', async ({
+test('at 720 x 450, a window at 200 %, the header stays low and the row with the focus in view', async ({
   hierarchyOf,
 }) => {
   const screen = await hierarchyOf('read.only', 'ALOHA', { viewport: { width: 720, height: 450 } });
-  const { page } = screen;
+  const { page, tree } = screen;
   await screen.assertLoaded();
-  await screen.tree.locator('[role=row][tabindex="0"]').focus();
-  const header = await page.getByRole('banner').boundingBox();
-  expect(header?.height).toBeLessThanOrEqual(45);
+  await tree.locator('[role=row][tabindex="0"]').focus();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(45);
   expect(await page.locator('html').evaluate((html) => html.scrollHeight), 'the window itself does not scroll').toBe(
     450,
   );
   for (const key of ['End', 'Home', 'PageDown', 'ArrowDown', 'End', 'PageUp']) {
-    await page.keyboard.press(key);
-    const row = await screen.tree.locator('[role=row]:focus').boundingBox();
+    await press(page, key);
+    const row = await tree.locator('[role=row]:focus').boundingBox();
     expect(row?.y, key).toBeGreaterThanOrEqual(44);
     expect((row?.y ?? 450) + (row?.height ?? 0), key).toBeLessThanOrEqual(450);
   }
+
+  // A row that has the focus stays in reach of the keyboard when it is scrolled away.
+  await screen.button('Expand All').click();
+  await tree.locator('[role=row][tabindex="0"]').focus();
+  await press(page, 'Home', 'ArrowDown');
+  const label = await focusedLabel(page);
+  await tree.evaluate((grid) => grid.scrollTo({ top: 100_000 }));
+  await expect(tree.getByRole('row').last()).toBeInViewport();
+  expect(await focusedLabel(page)).toBe(label);
+  await press(page, 'ArrowUp');
+  await expect(tree.getByRole('row').first()).toBeInViewport();
+  await assertFocused(page, /, Owner, /);
 });
 
-test('at 400 px nothing overflows and the menu stays inside', async ({ hierarchyOf, franchise }) => {
+test('HIER-14 at 400 px nothing overflows, menus stay in the window, and the actions of a unit are a menu', async ({
+  hierarchyOf,
+  franchise,
+}) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport: { width: 400, height: 860 } });
+  const { page } = screen;
+  const pageWidth = () => page.locator('html').evaluate((html) => html.scrollWidth);
+  const assertInside = async (one: Locator, width: number) => {
+    const box = await one.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    expect(await pageWidth()).toBe(width);
+  };
   await screen.button('Expand All').click();
-  const width = () => screen.page.locator('html').evaluate((html) => html.scrollWidth);
-  expect(await width()).toBe(400);
+  expect(await pageWidth()).toBe(400);
   const menu = await screen.openActions(screen.person('Ada Area'));
-  const box = await menu.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 400).toBe(true);
+  await assertInside(menu, 400);
   await menu.getByRole('menuitem', { name: 'Assign Unit' }).click();
-  const dialog = await screen.dialog('Assign Unit').boundingBox();
-  expect(dialog && dialog.x >= 0 && dialog.x + dialog.width <= 400).toBe(true);
-  expect(await width()).toBe(400);
-  await assertAccessible(screen.page);
-  await screen.page.setViewportSize({ width: 320, height: 640 });
-  const narrow = await screen.dialog('Assign Unit').boundingBox();
-  expect(narrow && narrow.x >= 0 && narrow.x + narrow.width <= 320).toBe(true);
-  await screen.page.keyboard.press('Escape');
-  expect(await width()).toBe(320);
+  await assertInside(screen.dialog('Assign Unit'), 400);
+  await assertAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await assertInside(screen.dialog('Assign Unit'), 320);
+  await page.keyboard.press('Escape');
+  expect(await pageWidth()).toBe(320);
+
+  await page.setViewportSize({ width: 400, height: 860 });
+  const units = await screen.openUnits('Dan Drew');
+  const more = units.getByRole('button', { name: 'Actions for U1 - Unit U1' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+  await press(page, 'Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await screen.confirmation('Confirm Removal').getByRole('button', { name: 'Cancel' }).click();
+  await expect(more).toBeFocused();
 });

@@ -1,41 +1,28 @@
-/** Code that comes late may not come at all: the page stays, says so, and tries again when it is asked again. */
+/** Code that fails to load: the page stays, says so, and loads it on the next attempt. */
 import { expect, test } from './support/fixtures.ts';
-import { assertErrorToast, toasts } from './support/shell.ts';
+import { assertErrorToast, goWithin, toasts } from './support/shell.ts';
 
-test('ERR-01 the first error is shown although the connection is what failed', async ({
-  hierarchyOf,
-  expectFailure,
-}) => {
-  expectFailure('ERR_INTERNET_DISCONNECTED');
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
-  const { page } = screen;
-  await screen.assertLoaded();
-  await screen.button('Manage Roles').click();
-  const dialog = screen.dialog('Manage Roles');
-  await dialog.getByLabel('Level 4 role name').fill('Founder');
-  await page.context().setOffline(true);
-  await screen.save(dialog);
-  await assertErrorToast(page, 'An error occurred when saving franchise information.');
-  await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
-});
+const MISSING = 'This part of the portal could not be loaded.';
 
-test('a menu and a dialog whose code does not come say so, and come when they are asked for again', async ({
+test('USER-04 ERR-01 menus, dialogs and files whose code does not load say so, and load when they are opened again', async ({
   hierarchyOf,
   expectFailure,
 }) => {
   expectFailure('ERR_FAILED');
   expectFailure('MissingCode');
+  expectFailure('could not be loaded');
   const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
-  await screen.assertLoaded();
   let isDown = true;
-  await page.route(/Fluent(Menu|Dialog)/, (route) => (isDown ? route.abort() : route.continue()));
-  // The first visit may have fetched the code ahead already.
+  await page.route(/Fluent(Menu|Dialog)|assets\/(csv|export-users)/, (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  // The first visit may have loaded the code ahead.
   await page.reload();
   await screen.assertLoaded();
   const theme = page.getByRole('button', { name: /theme/i });
   await theme.click();
-  await assertErrorToast(page, 'This part of the portal could not be loaded.');
+  await assertErrorToast(page, MISSING);
   await screen.button('Manage Roles').click();
   await expect(toasts(page)).toHaveText(
     /This part of the portal could not be loaded\..*1 more message in Notifications/,
@@ -47,23 +34,16 @@ test('a menu and a dialog whose code does not come say so, and come when they ar
   await page.keyboard.press('Escape');
   await screen.button('Manage Roles').click();
   await expect(screen.dialog('Manage Roles')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
+  await screen.assertNoDialog();
 
-test('USER-04 a file whose code does not come says so, and comes when it is asked for again', async ({
-  visitor,
-  expectFailure,
-}) => {
-  expectFailure('ERR_FAILED');
-  expectFailure('could not be loaded');
-  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all', ownWindow: true });
-  await page.getByRole('grid').getByRole('rowheader').first().waitFor();
-  let isDown = true;
-  await page.route(/assets\/(csv|export-users)/, (route) => (isDown ? route.abort() : route.continue()));
+  await goWithin(page, '/users?franchise=ALOHA&tab=all', /^Users - /);
+  await page.getByRole('rowheader').first().waitFor();
   for (const name of ['Export CSV', 'Export All Users']) {
     isDown = true;
     const button = page.getByRole('button', { name });
     await button.click();
-    await assertErrorToast(page, 'This part of the portal could not be loaded.');
+    await assertErrorToast(page, MISSING);
     isDown = false;
     const file = page.waitForEvent('download');
     await button.click();
@@ -71,7 +51,7 @@ test('USER-04 a file whose code does not come says so, and comes when it is aske
   }
 });
 
-test('SHELL-05 ERR-03 a page whose code does not come for want of a connection says so, and loads by itself once there is one', async ({
+test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, and a page loads once it is back', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -80,8 +60,18 @@ test('SHELL-05 ERR-03 a page whose code does not come for want of a connection s
   expectFailure('The page failed');
   const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
-  await screen.assertLoaded();
+  await screen.button('Manage Roles').click();
+  const dialog = screen.dialog('Manage Roles');
+  await dialog.getByLabel('Level 4 role name').fill('Founder');
   await page.context().setOffline(true);
+  // The code of the toast has to be there already.
+  await screen.save(dialog);
+  await assertErrorToast(page, 'An error occurred when saving franchise information.');
+  await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.confirmation('Discard changes?').getByRole('button', { name: 'Discard' }).click();
+  await screen.assertNoDialog();
+
   const link = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
   await link.click();
   await expect(page.getByText('The connection is down. The page loads by itself once it is back.')).toBeVisible();
@@ -92,7 +82,25 @@ test('SHELL-05 ERR-03 a page whose code does not come for want of a connection s
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
-test('SHELL-05 a page whose code is gone is called a new version only when the site names other scripts', async ({
+test('SHELL-05 a signed-in shell whose code does not load says so, and Try again loads it', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('ERR_FAILED');
+  expectFailure('MissingCode');
+  expectFailure('The page failed');
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA', ownWindow: true });
+  await page.getByRole('grid').waitFor();
+  let isDown = true;
+  await page.route(/assets\/SignedIn/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(page.getByText('A part of the portal could not be loaded. Please try again.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('SHELL-05 a page whose code is missing is called a new version only if the site has other scripts', async ({
   hierarchyOf,
   expectFailure,
 }) => {

@@ -1,16 +1,16 @@
-/** How it looks, as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
+/** Looks, as far as rules describe them: spacing, locked fields, alignment, toasts beside dialogs. */
 import type { Locator, Page } from '@playwright/test';
-import { AdminScreen, managers } from './support/admin-screen.ts';
-import { contrast } from './support/colours.ts';
+import { contrast, settled } from './support/colours.ts';
 import { expect, test } from './support/fixtures.ts';
-import { toasts } from './support/shell.ts';
+import { goWithin, toasts } from './support/shell.ts';
 
 const USERS = '/users?franchise=ALOHA&tab=all';
 const DETAILS = '/group-details?franchise=ALOHA';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const firstButton = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 
-/** Where it is on the screen, in pixels from the window's top left corner. */
+/** In pixels from the window's top left corner. */
 async function edges(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
@@ -20,12 +20,12 @@ async function edges(locator: Locator) {
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-/** Shows that a field can be changed: the colours of its text, its ground and its border. */
-const faceOf = async (element: Locator, box = element) => [
-  await style(element, 'color'),
-  await style(box, 'background-color'),
-  await style(box, 'border-top-color'),
-];
+/** The properties that tell an editable field from a locked one. */
+const faceOf = async (element: Locator, box = element) => ({
+  text: await style(element, 'color'),
+  ground: await style(box, 'background-color'),
+  line: await style(box, 'border-top'),
+});
 
 /** Fluent draws the box of a text field around its input. */
 const faceOfText = (input: Locator) => faceOf(input, input.locator('..'));
@@ -46,7 +46,7 @@ const outlineContrast = async (element: Locator) => {
   return contrast(border ?? [], ground ?? []);
 };
 
-test('USER-07 the boxes of a user’s dialog stand as close as the fields are high; what there is to know about one is beside it', async ({
+test('USER-07 USER-08 the user dialog spaces its boxes evenly, rings an invalid field, and shows help clear of its buttons', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: USERS });
@@ -62,359 +62,214 @@ test('USER-07 the boxes of a user’s dialog stand as close as the fields are hi
   const about = await edges(dialog.getByRole('button', { name: 'About Marketing' }));
   const label = await edges(dialog.getByText('Marketing', { exact: true }));
   expect(about.left - label.right).toBeLessThanOrEqual(8);
+
+  const field = dialog.getByRole('textbox', { name: 'First Name' });
+  const ring = () => Promise.all(['style', 'width', 'offset', 'color'].map((part) => style(field, `outline-${part}`)));
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    await field.fill('Ann');
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await settled(page);
+    const usual = await ring();
+    expect(usual.slice(0, 3)).toEqual(['solid', '2px', '2px']);
+    await field.fill('');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    expect(await ring(), `forced colours ${forcedColors}`).toEqual(usual);
+  }
+
+  await page.setViewportSize({ width: 400, height: 860 });
+  await dialog
+    .getByRole('button', { name: /^About / })
+    .last()
+    .hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  const save = await edges(dialog.getByRole('button', { name: 'Save' }));
+  expect((await edges(page.getByRole('tooltip'))).bottom).toBeLessThanOrEqual(save.top);
 });
 
-test('USER-09 what is only to be looked at looks alike, and so does what is held by a save', async ({
+test('USER-09 a read-only user sees every field locked: grey, and with a dashed line in forced colours', async ({
+  visitor,
+}) => {
+  const page = await visitor('read.only', { path: USERS });
+  await page.getByRole('button', { name: 'Details Mateo Fernandez' }).click();
+  const user = dialogOf(page, 'User Information');
+  const name = user.getByRole('textbox', { name: 'First Name' });
+  const tick = (checked: boolean) => user.getByRole('checkbox', { checked }).first().locator('+ *');
+  const [locked, unticked, ticked] = [await faceOfText(name), await faceOf(tick(false)), await faceOf(tick(true))];
+  expect([unticked.text, unticked.ground]).toEqual([locked.text, locked.ground]);
+  expect(ticked).toEqual(unticked);
+  // An empty box has nothing but its outline.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect(await outlineContrast(tick(false)), colorScheme).toBeGreaterThan(2);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  await settled(page);
+  const grey = await greyOf(page);
+  expect((await faceOf(tick(false))).line).toBe(`1px dashed ${grey}`);
+  expect(await faceOfText(name)).toMatchObject({ text: grey, line: `1px dashed ${grey}` });
+  await page.keyboard.press('Escape');
+
+  await goWithin(page, DETAILS, /^Group Details/);
+  await firstButton(page, /^Details /).click();
+  const picker = dialogOf(page, 'Edit Address').getByRole('combobox', { name: 'Address Type' });
+  expect(await faceOf(picker)).toMatchObject({ text: grey, line: `1px dashed ${grey}` });
+  await picker.focus();
+  expect(await picker.evaluate((one: HTMLInputElement) => one.selectionStart === one.selectionEnd)).toBe(true);
+});
+
+/** GrayText, as the browser computes it. */
+const greyOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'GrayText';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+
+test('UNIT-05 USER-09 a form locks its fields while it saves and its fixed ones always; a selected option keeps its colours', async ({
   visitor,
   expectFailure,
 }) => {
   expectFailure('503');
-  const looked = await visitor('read.only', { path: USERS });
-  await looked.getByRole('button', { name: 'Details Mateo Fernandez' }).click();
-  const details = dialogOf(looked, 'User Information');
-  const locked = await faceOfText(details.getByRole('textbox', { name: 'First Name' }));
-  const tick = (checked: boolean) => details.getByRole('checkbox', { checked }).first().locator('+ *');
-  const [unticked, ticked] = [await faceOf(tick(false)), await faceOf(tick(true))];
-  expect(unticked.slice(0, 2), 'a box without a tick').toEqual(locked.slice(0, 2));
-  expect(ticked).toEqual(unticked);
-  // The outline is all that shows an empty box.
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await looked.emulateMedia({ colorScheme });
-    expect(await outlineContrast(tick(false)), colorScheme).toBeGreaterThan(2);
-  }
-
   const page = await visitor('corporate.admin', { path: DETAILS });
-  await page.getByRole('button', { name: '+ Add Address' }).last().click();
+  await firstButton(page, /^Edit /).click();
   const dialog = dialogOf(page, 'Edit Address');
+  const [line, type] = [dialog.getByLabel('Line 1'), dialog.getByRole('combobox', { name: 'Address Type' })];
+  await expect(type).toBeFocused();
+  expect(await style(type, 'background-color', '::selection')).toBe('rgba(0, 0, 0, 0)');
+  expect(await style(type, 'color', '::selection')).toBe(await style(type, 'color'));
+  expect(await style(page.locator('body'), 'background-color', '::selection')).toBe('rgb(11, 106, 93)');
+  await page.keyboard.type('mai');
+  await expect(type).toHaveValue('mai');
+  await page.keyboard.press('Enter');
+
   const answer = Promise.withResolvers<void>();
   await page.route(/\/addresses$/, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
     await answer.promise;
     await route.fulfill({ status: 503, body: '' });
   });
-  const [line, type] = [dialog.getByLabel('Line 1'), dialog.getByRole('combobox', { name: 'Address Type' })];
   await line.fill('1 Pier Road');
   const free = await faceOfText(line);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => faceOfText(line)).toEqual(locked);
-  expect(await faceOf(type)).toEqual(locked);
+  await expect.poll(() => faceOfText(line)).not.toEqual(free);
+  expect(await faceOf(type)).toEqual(await faceOfText(line));
   answer.resolve();
   await expect.poll(() => faceOfText(line)).toEqual(free);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await goWithin(page, '/units?franchise=ALOHA&tab=assigned', /^Units/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await firstButton(page, /^Edit /).click();
+  const grey = await greyOf(page);
+  expect(await faceOfText(page.getByLabel('Unit Number'))).toMatchObject({ text: grey, line: `1px dashed ${grey}` });
+  expect((await faceOfText(page.getByLabel('Phone'))).line).toMatch(/^1px solid/);
+  expect((await faceOf(page.getByRole('combobox', { name: 'Manager' }))).line).toMatch(/^1px solid/);
 });
-
-test('a dialog that begins with a list to choose from shows its text as it is; what somebody selects has the accent colour', async ({
-  visitor,
-}) => {
-  const page = await visitor('corporate.admin', { path: DETAILS });
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  const field = dialogOf(page, 'Edit Address').getByRole('combobox', { name: 'Address Type' });
-  await expect(field).toBeFocused();
-  expect(await style(field, 'background-color', '::selection')).toBe('rgba(0, 0, 0, 0)');
-  expect(await style(field, 'color', '::selection')).toBe(await style(field, 'color'));
-  expect(await style(page.locator('body'), 'background-color', '::selection')).toBe('rgb(11, 106, 93)');
-  await page.keyboard.type('mai');
-  await expect(field).toHaveValue('mai');
-
-  const looked = await visitor('read.only', { path: DETAILS });
-  await looked
-    .getByRole('button', { name: /^Details / })
-    .first()
-    .click();
-  const locked = dialogOf(looked, 'Edit Address').getByRole('combobox', { name: 'Address Type' });
-  await locked.focus();
-  expect(await locked.evaluate((one: HTMLInputElement) => one.selectionStart === one.selectionEnd)).toBe(true);
-});
-
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [400, 860],
-] as const)
-  test(`ERR-01 in a window of ${width} by ${height} a toast over a dialog lies below the header and hides nothing of the dialog`, async ({
-    visitor,
-    expectFailure,
-  }) => {
-    expectFailure('503');
-    const page = await visitor('corporate.admin', { path: DETAILS, viewport: { width, height } });
-    await page.route(/\/addresses$/, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '' }),
-    );
-    await page.getByRole('button', { name: '+ Add Address' }).last().click();
-    const dialog = dialogOf(page, 'Edit Address');
-    await dialog.getByLabel('Line 1').fill('1 Pier Road');
-    const before = await edges(dialog.getByRole('heading'));
-    const saveTop = async () => (await edges(dialog.getByRole('button', { name: 'Save' }))).top;
-    const saveBefore = await saveTop();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toasts(page)).toBeVisible();
-    // A toast that is pointed at stays: measuring every field may take longer than its five seconds.
-    await toasts(page).hover();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    const toast = await edges(toasts(page));
-    expect(toast.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
-    expect(toast.bottom, 'all of it is in the window').toBeLessThanOrEqual(height);
-    expect((await edges(dialog.getByRole('heading'))).top, 'the dialog stays where it is').toBe(before.top);
-    // What the form says of it may make a dialog longer that has room beneath.
-    expect(await saveTop(), 'and its buttons are not pushed up').toBeGreaterThanOrEqual(saveBefore);
-    const parts = ['heading', 'alert', 'combobox', 'textbox', 'button'] as const;
-    for (const part of parts)
-      for (const one of await dialog.getByRole(part).all()) {
-        if ((await toasts(page).getByRole(part).all()).length > 0 && (await isIn(one, toasts(page)))) continue;
-        const place = await edges(one);
-        const body = await edges(dialog.locator('[data-dialog-body]'));
-        // What has been scrolled out of sight is not hidden by it.
-        if (place.top > body.bottom && part !== 'button') continue;
-        const isInBody = await isIn(one, dialog.locator('[data-dialog-body]'));
-        const bottom = isInBody ? Math.min(place.bottom, body.bottom) : place.bottom;
-        const isApart = bottom <= toast.top || place.top >= toast.bottom;
-        expect(isApart, `${part} ${await one.textContent()}`).toBe(true);
-      }
-  });
 
 const isIn = async (one: Locator, other: Locator) =>
   one.evaluate((inner, outer) => outer?.contains(inner) ?? false, await other.elementHandle());
 
-test('links that stand alone are as high as a finger or a shaking hand needs', async ({ visitor }) => {
-  const page = await visitor('corporate.admin', { path: '/?franchise=SYSTEM' });
-  for (const name of ['All Units', 'All Users'])
-    expect((await edges(page.getByRole('main').getByRole('link', { name }))).height).toBeGreaterThanOrEqual(24);
-  await page.goto('/nowhere');
-  const back = await edges(page.getByRole('link', { name: 'Back to the start' }));
-  expect(back.height).toBeGreaterThanOrEqual(24);
+test('ERR-01 a toast over a dialog lies below the header, hides nothing of the dialog and returns the focus', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const page = await visitor('corporate.admin', { path: DETAILS });
+  await page.route(/\/addresses$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Too busy.' } }),
+  );
+  await page.getByRole('button', { name: '+ Add Address' }).last().click();
+  const dialog = dialogOf(page, 'Edit Address');
+  await dialog.getByLabel('Line 1').fill('1 Pier Road');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const toast = toasts(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [400, 860],
+  ] as const)
+    await test.step(`${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const before = [(await edges(dialog.getByRole('heading'))).top, (await edges(save)).top];
+      await save.click();
+      await expect(toast).toBeVisible();
+      // A toast under the pointer stays: measuring every field may take longer than its five seconds.
+      await toast.hover();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      const place = await edges(toast);
+      expect(place.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
+      expect(place.bottom, 'all of it is in the window').toBeLessThanOrEqual(height);
+      expect((await edges(dialog.getByRole('heading'))).top, 'the dialog stays where it is').toBe(before[0]);
+      // The message of the form may make the dialog longer.
+      expect((await edges(save)).top, 'its buttons are not pushed up').toBeGreaterThanOrEqual(before[1] ?? 0);
+      const body = dialog.locator('[data-dialog-body]');
+      const { bottom: end } = await edges(body);
+      for (const part of ['heading', 'alert', 'combobox', 'textbox', 'button'] as const)
+        for (const one of await dialog.getByRole(part).all()) {
+          if (await isIn(one, toast)) continue;
+          const { top, bottom } = await edges(one);
+          const isInBody = await isIn(one, body);
+          // What is scrolled out of the body is hidden by nothing else.
+          if (isInBody && top > end) continue;
+          const isApart = (isInBody ? Math.min(bottom, end) : bottom) <= place.top || top >= place.bottom;
+          expect(isApart, `${part} ${await one.textContent()}`).toBe(true);
+        }
+      await toast.getByText('Details').click();
+      await expect(toast.getByText('Details')).toBeFocused();
+      await expect(toast).toContainText('Too busy.');
+      await page.keyboard.press('Escape');
+      await expect(toast).toHaveCount(0);
+      await expect(save).toBeFocused();
+    });
+  await save.click();
+  await expect(toast).toHaveCount(1);
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText('1 more message in Notifications');
 });
 
-for (const [path, title, firstColumn] of [
-  ['/admin?franchise=ALOHA', 'Communication Types', 'Name'],
-  ['/pos-admin?vendor=1', 'Users', 'Last Name'],
-] as const)
-  test(`in a card with a heading of its own all hangs on one line: ${path}`, async ({ visitor }) => {
-    const page = await visitor('corporate.admin', { path });
+test('ADM-01 POS-03 in a card with a heading everything starts on one line and ends on another', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/admin?franchise=ALOHA' });
+  for (const [path, heading, title, firstColumn] of [
+    ['/admin?franchise=ALOHA', 'System Administration', 'Communication Types', 'Name'],
+    ['/pos-admin?vendor=1', 'POS User Administration - Harbor POS Systems', 'Users', 'Last Name'],
+  ] as const) {
+    await goWithin(page, path, heading);
     const card = page.getByRole('region', { name: title, exact: true });
     await expect(card.getByRole('rowheader').first()).toBeVisible();
-    const textStart = async (locator: Locator) =>
+    const textStart = (locator: Locator) =>
       locator.evaluate((one) => {
         const range = document.createRange();
         range.selectNodeContents(one);
         return range.getBoundingClientRect().left;
       });
-    const left = (await edges(card)).left;
-    const places = {
-      heading: (await textStart(card.getByRole('heading'))) - left,
-      search: (await edges(card.getByRole('searchbox'))).left - left,
-      head: (await textStart(card.getByRole('columnheader', { name: firstColumn }).locator('button').first())) - left,
-      row: (await textStart(card.getByRole('rowheader').first())) - left,
-      footer: (await textStart(card.getByText(/^\d+ (types|users)$/))) - left,
+    const { left, right } = await edges(card);
+    const starts = {
+      heading: await textStart(card.getByRole('heading')),
+      search: (await edges(card.getByRole('searchbox'))).left,
+      header: await textStart(card.getByRole('columnheader', { name: firstColumn }).locator('button').first()),
+      row: await textStart(card.getByRole('rowheader').first()),
+      footer: await textStart(card.getByText(/^\d+ (types|users)$/)),
     };
-    const start = Math.round(places.heading);
-    expect(Object.fromEntries(Object.entries(places).map(([name, at]) => [name, Math.round(at)]))).toEqual({
-      heading: start,
-      search: start,
-      head: start,
-      row: start,
-      footer: start,
-    });
-    const right = (await edges(card)).right;
-    const button = right - (await edges(card.getByRole('button', { name: /^\+ Add/ }))).right;
-    const last = card.getByRole('button', { name: /^Delete / }).first();
-    expect(Math.round(right - (await edges(last)).right + 4), 'the rows’ actions end where the button does').toBe(
-      Math.round(button),
-    );
-  });
-
-/**
- * Where what is in the page's cards stands, in pixels: from the window's corner, or from that of the first card. Of a list only what
- * does not depend on how many rows it has.
- */
-function layout(page: Page, isWhole: boolean) {
-  return page.getByRole('main').evaluate((main, fromWindow) => {
-    const cards = [...main.querySelectorAll('section')].filter((card) => card.checkVisibility());
-    const origin = fromWindow ? undefined : cards[0]?.getBoundingClientRect();
-    const at = (x: number, y: number) => [Math.round(x - (origin?.left ?? 0)), Math.round(y - (origin?.top ?? 0))];
-    const corner = (element: Element) => {
-      const { left, top } = element.getBoundingClientRect();
-      return at(left, top);
-    };
-    const heading = main.querySelector('h1');
-    return {
-      ...(fromWindow && heading && { heading: corner(heading) }),
-      cards: cards.map((card) => {
-        const { right, bottom } = card.getBoundingClientRect();
-        const table = card.querySelector('[style*="--columns"]');
-        const rows = table?.querySelector('[aria-hidden=true] > div, [aria-rowindex="2"]');
-        const tools = card.querySelector('[role=status]')?.closest('section > *, [role=tabpanel] > *');
-        return {
-          corner: corner(card),
-          right: at(right, bottom)[0],
-          tools: tools && corner(tools),
-          table: table && corner(table),
-          // That of the actions stays in view where the others leave it.
-          columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
-          zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
-        };
-      }),
-    };
-  }, isWhole);
-}
-
-/** What of a later layout stands elsewhere than before. What only comes or goes is no jump, unless it is a column. */
-function jumps(before: unknown, after: unknown, path = ''): string[] {
-  if (typeof before === 'number') {
-    const by = Math.round(Number(after) - before);
-    return Math.abs(by) <= FEW ? [] : [`${path} by ${by}`];
+    const start = Math.round(starts.heading - left);
+    for (const [name, at] of Object.entries(starts)) expect(Math.round(at - left), name).toBe(start);
+    const [button, action] = [/^\+ Add/, /^Delete /].map((name) => card.getByRole('button', { name }).first());
+    const ends = [button, action].map(async (one) => right - (one ? await edges(one) : { right: 0 }).right);
+    const [ofButton = 0, ofAction = 0] = await Promise.all(ends);
+    expect(Math.round(ofAction + 4), 'the actions of a row end where the button does').toBe(Math.round(ofButton));
   }
-  if (before === null || typeof before !== 'object' || after === undefined) return [];
-  return Object.entries(before).flatMap(([name, value]) =>
-    jumps(value, (after as Record<string, unknown> | undefined)?.[name], `${path} ${name}`),
-  );
-}
-
-/** Pixels that nobody sees something move by. */
-const FEW = 3;
-const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
-
-for (const [path, account, ...widths] of [
-  ['/?franchise=ALOHA', 'corporate.admin', 1440],
-  ['/users?franchise=ALOHA', 'corporate.admin', 1440, 400],
-  ['/units?franchise=ALOHA', 'corporate.admin', 1440],
-  ['/all-users?franchise=SYSTEM', 'corporate.admin', 1440],
-  ['/all-units?franchise=SYSTEM', 'corporate.admin', 1440],
-  ['/group-details?franchise=ALOHA', 'corporate.admin', 1440],
-  ['/pos-admin?franchise=ALOHA', 'corporate.admin', 1440],
-  ['/pos-admin?franchise=ALOHA&vendor=1', 'corporate.admin', 1440, 1000, 400],
-  ['/pos-admin', 'pos.admin', 1440],
-  ['/admin?franchise=ALOHA', 'corporate.admin', 1440, 1000, 720],
-  ['/admin?franchise=SYSTEM', 'corporate.admin', 1440],
-] as const)
-  for (const width of widths)
-    test(`SHELL-02 nothing jumps when what awaited a page makes way for it: ${account} at ${path}, ${width} wide`, async ({
-      visitor,
-    }) => {
-      // How many lines heading and buttons take on a phone is known with the page alone: there the cards are held to one another.
-      const isWhole = width > 700;
-      const page = await visitor(account, { path: '/nowhere', viewport: { width, height: 900 } });
-      const [code, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      await page.route(PAGE_CODE, async (route) => {
-        await code.promise;
-        await route.continue();
-      });
-      await page.goto(path);
-      // Who asks is known by then.
-      await expect(page.locator('nav a').first()).toBeAttached();
-      await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
-      if (path.includes('ALOHA')) await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
-      const awaiting = await layout(page, isWhole);
-
-      await page.route('**/api/**', async (route) => {
-        await answers.promise;
-        await route.continue();
-      });
-      code.resolve();
-      await expect(page.locator('[data-page-heading]')).toBeVisible();
-      expect(jumps(awaiting, await layout(page, isWhole)), 'the page itself').toEqual([]);
-
-      answers.resolve();
-      await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
-      expect(jumps(awaiting, await layout(page, isWhole)), 'what it reads').toEqual([]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-
-test('BAN-01 where there is no selector, what stands in the context bar has as much room beneath as above', async ({
-  visitor,
-}) => {
-  const page = await visitor('franchise.admin', { path: '/' });
-  await expect(page.getByRole('note')).toBeVisible();
-  const bar = await edges(page.getByRole('region', { name: 'Franchise' }));
-  const first = await edges(page.getByText('Franchise Last Updated at'));
-  const last = await edges(page.getByRole('note'));
-  expect(Math.abs(bar.bottom - last.bottom - (first.top - bar.top))).toBeLessThanOrEqual(2);
-});
-
-test('SHELL-01 USER-02 no link and no tab moves when another one becomes the bold one', async ({ visitor }) => {
-  const page = await visitor('corporate.admin', { path: USERS });
-  const links = page.getByRole('navigation').getByRole('link');
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/, /\d$/]);
-  const lefts = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left));
-  const [ofLinks, ofTabs] = [await lefts(links), await lefts(tabs)];
-  for (const name of ['Unassigned Users', 'Restaurant Managers']) {
-    await page.getByRole('tab', { name }).click();
-    await expect(page.getByRole('tab', { name, selected: true })).toHaveCSS('font-weight', '600');
-    expect(await lefts(tabs), name).toEqual(ofTabs);
-  }
-  for (const name of ['Hierarchy', 'Group Details']) {
-    const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
-    await link.click();
-    await expect(link).toHaveCSS('font-weight', '600');
-    expect(await lefts(links), name).toEqual(ofLinks);
-  }
-});
-
-test('the last row of the tree and the footer beneath it have one line between them', async ({ hierarchyOf }) => {
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
-  await screen.assertLoaded();
-  await screen.button('Collapse All').click();
-  const row = screen.page.getByRole('treegrid').getByRole('row').last();
-  expect(await style(row, 'border-bottom-width')).toBe('0px');
-  const footer = screen.page.getByText(/^\d+ people, \d+ units$/).locator('..');
-  expect((await edges(footer)).top).toBe((await edges(row)).bottom);
-  expect(await style(footer, 'border-top-width')).toBe('1px');
-});
-
-test('ERR-03 who has to choose between two versions does so in a window as wide as the form', async ({
-  visitor,
-  expectFailure,
-}) => {
-  expectFailure('412');
-  const page = await visitor('corporate.admin', { path: DETAILS });
-  await page.route(/\/addresses$/, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({
-          status: 412,
-          json: {
-            code: 'stale',
-            detail: '',
-            current: { ...route.request().postDataJSON(), line1: 'Pier 2', etag: '"2"' },
-          },
-        }),
-  );
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  const form = dialogOf(page, 'Edit Address');
-  await form.getByLabel('Line 1').fill('Pier 1');
-  const { left, right } = await edges(form);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = await edges(dialogOf(page, 'Someone else saved this first'));
-  expect([conflict.left, conflict.right]).toEqual([left, right]);
-});
-
-test('ADM-02 what comes of an import leaves each section of the page at its side, and the zone for a file as high as it was', async ({
-  visitor,
-  franchise,
-}) => {
-  const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
-  await screen.assertLoaded();
-  // Comes by a call of its own, and moves what is beneath.
-  await expect(screen.page.getByRole('note')).toBeVisible();
-  const zone = screen.filePicker.locator('..');
-  const places = async () => {
-    const [orphaned, groups, types] = [
-      await edges(screen.orphaned),
-      await edges(screen.groups),
-      await edges(screen.types),
-    ];
-    return [orphaned, groups.left, groups.right, types.left, types.right, (await edges(zone)).height];
-  };
-  const before = await places();
-  expect((await edges(zone)).height, 'no higher than its words need').toBeLessThan(100);
-  await screen.choose(managers('U404,Kim,Kerr,kim.kerr@x.example'));
-  await screen.send();
-  await screen.assertFinished(1, 1);
-  await expect(screen.upload.getByRole('grid', { name: 'Failed Rows' })).toBeVisible();
-  expect(await places()).toEqual(before);
 });

@@ -1,16 +1,13 @@
-/** Browser stories: the production build behind the Static Web Apps CLI with the real policy, on the whole local cloud. */
+/** Browser stories: the production build behind the Static Web Apps CLI, with its policy, on the whole local cloud. */
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { MEDIA } from './support/windows.ts';
 
-/** Three keep two cores at work, as stories mostly wait; each has a franchise of its own (support/own-franchise.ts). */
+/** Three keep two cores busy. Each worker has its own franchise (support/own-franchise.ts). */
 const WORKERS = 3;
 
-/**
- * All pages of a story come from one site. Without site isolation Chromium keeps no spare process ready for another one, and takes a
- * fifth less of a processor's time.
- */
+/** All pages are from one site. Without site isolation Chromium starts no spare processes, and needs a fifth less processor time. */
 const ONE_PROCESS = '--disable-site-isolation-trials';
 
 const options = chromiumOptions();

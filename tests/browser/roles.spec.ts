@@ -1,30 +1,68 @@
-/** What each kind of user may do on each screen is there and works; what they may not is not there. */
+/** One user of each role works on every screen they have: what they may do works, and nothing else is there. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { PosScreen } from './support/pos-screen.ts';
-import { assertHeading } from './support/shell.ts';
+import {
+  assertHeading,
+  chooseFranchise,
+  franchiseSelector,
+  goWithin,
+  headerLinks,
+  titleLink,
+} from './support/shell.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const stamp = () => Date.now().toString(36);
 
-test('ROLE-03 USER-03 USER-04 UNIT-05 ADDR-02 a franchise admin changes users, units and addresses of their own franchise', async ({
+/** NAV-05 */
+async function assertNoAdministration(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await expect(headerLinks(page).first()).toBeVisible();
+  // No request is left that could still fill the page.
+  await page.waitForLoadState('networkidle');
+  await expect(main(page)).toHaveText('');
+  await expect(link(page, 'Admin')).toHaveCount(0);
+}
+
+test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of their own franchise', async ({
   visitor,
 }) => {
-  const page = await visitor('franchise.admin', { path: '/users' });
+  test.setTimeout(120_000);
+  const page = await visitor('franchise.admin');
+  const screen = new HierarchyScreen(page);
+  await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
+  await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
+  await expect(franchiseSelector(page)).toHaveCount(0);
+  await expect(page.getByRole('note')).toBeVisible();
+  // Without a selector the bar has as much room beneath its texts as above them.
+  const places = [page.getByRole('region', { name: 'Franchise' }), page.getByText('Franchise Last Updated at')];
+  const [bar, first, last] = await Promise.all([...places, page.getByRole('note')].map((one) => one.boundingBox()));
+  if (!bar || !first || !last) throw new Error('The banner is not on the screen.');
+  const [above, beneath] = [first.y - bar.y, bar.y + bar.height - last.y - last.height];
+  expect(Math.abs(beneath - above)).toBeLessThanOrEqual(2);
+  // HIER-06: only people without people and units beneath them can be removed.
+  const menu = await screen.openActions(screen.person('Mateo Fernandez'));
+  await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // USER-03, USER-04
+  await link(page, 'Users').click();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
-  await expect(page.getByRole('combobox', { name: 'Franchise' })).toHaveCount(0);
   await expect(button(page, '+ Add User')).toBeVisible();
   await expect(button(page, 'Export All Users')).toHaveCount(0);
-  // Nobody else changes her.
+  // No other story changes her.
   await button(page, 'Edit Nohea Pukui').click();
   const user = page.getByRole('dialog', { name: 'User Information' });
-  const role = user.getByRole('textbox', { name: 'Other. Please describe their role' });
   await expect(user.getByRole('checkbox', { name: 'Is this user a Franchise Owner?' })).toBeVisible();
   await expect(user.getByRole('checkbox', { name: 'Is this user a Franchise Admin?' })).toHaveCount(0);
   const position = `Catering ${stamp()}`;
-  await role.fill(position);
+  await user.getByRole('textbox', { name: 'Other. Please describe their role' }).fill(position);
   await user.getByRole('button', { name: 'Save' }).click();
   await expect(user).toHaveCount(0);
   await expect(rowOf(page, 'Pukui')).toContainText(position);
@@ -33,14 +71,12 @@ test('ROLE-03 USER-03 USER-04 UNIT-05 ADDR-02 a franchise admin changes users, u
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^Assigned Units/ }).click();
   await expect(page.getByRole('tab', { name: /^Assigned Units/, selected: true })).toBeVisible();
-  // Of the rows drawn the last may be another one a moment later: it is opened by its name.
-  const label = (
-    (await button(page, /^Edit /)
-      .last()
-      .getAttribute('aria-label')) ?? ''
-  ).replace('Edit ', '');
-  await button(page, `Edit ${label}`).click();
-  const unit = page.getByRole('dialog', { name: label });
+  // More rows may be drawn a moment later: the last one is opened by its name.
+  const edit = await button(page, /^Edit /)
+    .last()
+    .getAttribute('aria-label');
+  await button(page, edit ?? '').click();
+  const unit = page.getByRole('dialog', { name: edit?.replace('Edit ', '') ?? '' });
   const phone = `(808) 555-${String(Date.now()).slice(-4)}`;
   await unit.getByRole('textbox', { name: 'Phone' }).fill(phone);
   await unit.getByRole('button', { name: 'Save' }).click();
@@ -61,38 +97,77 @@ test('ROLE-03 USER-03 USER-04 UNIT-05 ADDR-02 a franchise admin changes users, u
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, street)).toHaveCount(0);
+
+  await goWithin(page, '/pos-admin?vendor=1', 'POS User Administration');
+  await expect(page.getByText('You must be a Point of Sale Administrator to access this tool.')).toBeVisible();
+  await assertNoAdministration(page);
 });
 
-test('ROLE-05 UNIT-07 ADDR-02 somebody who may only read sees units and addresses, and changes none', async ({
+test('ROLE-05 a read-only user opens everything and can change nothing', async ({ visitor, franchise }) => {
+  test.setTimeout(120_000);
+  const page = await visitor('read.only');
+  await expect(page.getByText('Please select a Franchise', { exact: true })).toBeVisible();
+  await franchiseSelector(page).click();
+  await expect(page.getByRole('option').first()).toHaveText('SYSTEM - All Users/Units');
+  await chooseFranchise(page, `${franchise.code} - ${franchise.name}`);
+  await expect(page).toHaveURL(new RegExp(`franchise=${franchise.code}`));
+  await assertHeading(page, `Hierarchy - ${franchise.code} ${franchise.name}`);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
+
+  const screen = new HierarchyScreen(page);
+  await screen.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell']);
+  await expect(screen.button('Expand All')).toBeVisible();
+  await expect(button(page, /^(Add Root Level|Manage Roles|Actions)/)).toHaveCount(0);
+  const units = await screen.openUnits('Dan Drew', 'Units');
+  await expect(units.getByRole('button', { name: /^(Edit|Remove|Assign)/ })).toHaveCount(0);
+  await units.getByRole('button', { name: 'Details U1 - Unit U1' }).click();
+  const unit = screen.dialog('U1 - Unit U1');
+  await expect(unit.getByLabel('Phone')).not.toBeEditable();
+  await expect(unit.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await unit.getByRole('button', { name: 'Close' }).click();
+  await expect(unit).toHaveCount(0);
+  await units.getByRole('button', { name: 'Close' }).click();
+  await screen.assertNoDialog();
+
+  const dialog = page.getByRole('dialog');
+  for (const [path, heading, field] of [
+    ['/units?franchise=ALOHA&tab=assigned', 'Units - ALOHA Aloha Grill Group', 'Phone'],
+    ['/users?franchise=ALOHA', 'Users - ALOHA Aloha Grill Group', 'First Name'],
+    ['/group-details?franchise=ALOHA', 'Group Details - ALOHA Aloha Grill Group', 'City'],
+    ['/all-users?franchise=SYSTEM', 'All Users', 'First Name'],
+    ['/all-units?franchise=SYSTEM', 'All Units', 'Phone'],
+  ] as const)
+    await test.step(path, async () => {
+      await goWithin(page, path, heading);
+      const details = button(page, /^Details /).first();
+      // The record is loaded the first time, and known the second.
+      for (const _ of ['first', 'second']) {
+        await details.click();
+        await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
+        await expect(dialog.locator('[data-dialog-title]')).toBeFocused();
+        await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await expect(dialog).toHaveCount(0);
+      }
+      await expect(button(page, /^(Edit|Delete|\+ Add) /)).toHaveCount(0);
+    });
+  await assertNoAdministration(page);
+});
+
+test('ROLE-05 NAV-03 a read-only user of a franchise has its links and no selector', async ({ visitor }) => {
+  const page = await visitor('read.franchise');
+  await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details']);
+  await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
+});
+
+test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise has their own of each', async ({
   visitor,
 }) => {
-  const page = await visitor('read.only', { path: '/units?franchise=ALOHA&tab=assigned' });
-  for (const [heading, field] of [
-    ['Units - ALOHA Aloha Grill Group', 'Phone'],
-    ['Group Details - ALOHA Aloha Grill Group', 'City'],
-  ] as const) {
-    await assertHeading(page, heading);
-    const dialog = page.getByRole('dialog');
-    // What it shows is awaited the first time, and known the second.
-    for (const _ of ['first', 'second']) {
-      await button(page, /^Details /)
-        .first()
-        .click();
-      await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
-      await expect(dialog.locator('[data-dialog-title]')).toBeFocused();
-      await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(dialog).toHaveCount(0);
-    }
-    await expect(button(page, /^(Edit|Delete|\+ Add) /)).toHaveCount(0);
-    await link(page, 'Group Details').click();
-  }
-});
-
-test('ROLE-03 ROLE-04 POS-04 who administers a vendor and a franchise has their own of each', async ({ visitor }) => {
   const screen = new PosScreen(await visitor('pos.franchise.admin', { path: '/pos-admin' }));
   const { page } = screen;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^POS User Administration - ./);
+  await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'POS']);
   await expect(screen.users.getByRole('rowheader').first()).toBeVisible();
   await expect(screen.vendor).toHaveCount(0);
   await expect(screen.button(/POS Vendor|Add Group|^Remove/)).toHaveCount(0);

@@ -1,12 +1,14 @@
-/** Sizes of targets and text on touch screens. */
+/** Sizes of targets and texts on touch screens. */
 import { expect, test } from './support/fixtures.ts';
+import { HierarchyScreen } from './support/hierarchy-screen.ts';
+import { goWithin } from './support/shell.ts';
 import { assertTouchable, PHONE } from './support/touch.ts';
 
-test('HIER-05 on a phone every control of the hierarchy, its menu and its dialogs is 44 px, and fields have text of 16 px', async ({
-  hierarchyOf,
+test('HIER-05 TBL-03 on a phone every control is 44 px and fields have text of 16 px; with a mouse rows are 40 px high', async ({
+  visitor,
 }) => {
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ...PHONE, colorScheme: 'dark' });
-  const { page } = screen;
+  const page = await visitor('corporate.admin', { ...PHONE, path: '/?franchise=ALOHA' });
+  const screen = new HierarchyScreen(page);
   await screen.assertLoaded();
   await assertTouchable(page);
   const menu = await screen.openActions(screen.person('Mateo Fernandez'));
@@ -19,12 +21,10 @@ test('HIER-05 on a phone every control of the hierarchy, its menu and its dialog
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press('Escape');
   await assertTouchable(page);
-});
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await screen.assertNoDialog();
 
-test('TBL-03 on a phone every control of the lists and of the user dialog is 44 px; with a mouse rows stay 40 px high', async ({
-  visitor,
-}) => {
-  const page = await visitor('corporate.admin', { ...PHONE, path: '/users?franchise=ALOHA&tab=all' });
+  await goWithin(page, '/users?franchise=ALOHA&tab=all', /^Users - /);
   const more = page.getByRole('button', { name: /^Actions for / }).first();
   await more.waitFor();
   await assertTouchable(page);
@@ -32,11 +32,19 @@ test('TBL-03 on a phone every control of the lists and of the user dialog is 44 
   await page.getByRole('menuitem', { name: 'Edit' }).tap();
   await page.getByRole('dialog').getByLabel('First Name').waitFor();
   await assertTouchable(page);
-  for (const path of ['/units?franchise=ALOHA', '/group-details?franchise=ALOHA', '/pos-admin', '/admin']) {
-    await page.goto(path);
-    await page.locator('[data-page-heading]').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
+  await screen.assertNoDialog();
+  for (const [path, heading] of [
+    ['/units?franchise=ALOHA', /^Units - /],
+    ['/group-details?franchise=ALOHA', /^Group Details - /],
+    ['/pos-admin', 'POS User Administration'],
+    ['/admin', 'System Administration'],
+  ] as const) {
+    await goWithin(page, path, heading);
+    await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
     await assertTouchable(page);
   }
+
   const withMouse = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all' });
   const row = withMouse.getByRole('row').nth(1);
   await row.waitFor();

@@ -9,7 +9,7 @@ test('accounts in a domain that the directory does not have are refused for good
   await expect(createAccount(newPerson())).rejects.toMatchObject({
     name: 'DirectoryError',
     statusCode: 400,
-    faults: [{ code: 'InvalidValue', target: 'userPrincipalName' }],
+    details: [{ code: 'InvalidValue', target: 'userPrincipalName' }],
   });
   expect(accountsOf(cloud.directory)).toEqual([]);
   expect(cloud.directory.requests.counts()['POST /v1.0/users']).toBe(1);

@@ -81,7 +81,7 @@ test.each(LONG)(
   },
   async (_, method, path, body) => {
     const trial: Trial = {
-      startAnew: async () => {
+      startOver: async () => {
         cloud.cosmos.faults.clear();
         cloud.directory.faults.clear();
         await arrangeFranchise(cloud, CODE, [ADDRESS]);

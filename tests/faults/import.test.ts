@@ -14,7 +14,7 @@ import { contradictions, endLeases } from '../support/agreement.ts';
 import { arrangeFranchise, CODE, USER, unitDocument } from '../support/franchise.ts';
 import { csv, formOf, importsIn } from '../support/imports.ts';
 import { documentOf, documentsOf, outbox } from '../support/stored.ts';
-import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, repeats, sampleOf } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';
 
@@ -105,10 +105,10 @@ async function expectDone(importId: string, count = COUNT): Promise<void> {
 
 describe('API-31 a message', () => {
   test('carries the import’s number and nothing else', async () => {
-    const importId = await begin();
+    const importId = await begin(SMALL);
     expect(await messages()).toEqual([importId]);
     await run(importId);
-    await expectDone(importId);
+    await expectDone(importId, 2);
   });
 
   test('that is delivered twice does the work once', async () => {
@@ -119,7 +119,7 @@ describe('API-31 a message', () => {
   });
 
   test('that comes again while the work is done is no harm, nor is one of an import that is gone, or of no import', async () => {
-    const importId = await begin();
+    const importId = await begin(SMALL);
     const first = run(importId);
     await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
     await run(importId);
@@ -127,7 +127,7 @@ describe('API-31 a message', () => {
     await first;
     await run('00000000-0000-4000-8000-000000000000');
     await run('no number');
-    await expectDone(importId);
+    await expectDone(importId, 2);
   });
 
   test('whose run is slow is taken up by another one: the slow run leaves it alone', async () => {
@@ -163,7 +163,7 @@ describe('API-31 a message', () => {
   });
 
   test('that was lost is sent again', async () => {
-    const importId = await begin();
+    const importId = await begin(SMALL);
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
     expect(await messages()).toEqual([]);
@@ -175,12 +175,12 @@ describe('API-31 a message', () => {
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
     expect(await messages()).toEqual([]);
-    await expectDone(importId);
+    await expectDone(importId, 2);
   });
 
   test('that cannot be sent does not keep the import from being done', async () => {
     await imports.queue(IMPORTS.queue).delete();
-    const sending = imports.send(FILE).catch(() => undefined);
+    const sending = imports.send(SMALL).catch(() => undefined);
     void sending;
     await expect.poll(async () => (await imports.jobs()).length, { interval: 20, timeout: 10_000 }).toBe(1);
     const notAnnounced = () => cloud.log.filter((line) => line.includes('import not queued')).length;
@@ -192,7 +192,7 @@ describe('API-31 a message', () => {
     await cloud.host.run('announceImports');
     const [importId] = await messages();
     await run(importId!);
-    await expectDone(importId!);
+    await expectDone(importId!, 2);
   });
 });
 
@@ -302,7 +302,7 @@ describe('API-31 the directory', () => {
 
 describe('API-31 the file storage', () => {
   test('has lost the file: the import fails with words, and what was done stays', async () => {
-    const importId = await begin();
+    const importId = await begin(SMALL);
     await imports.container().deleteBlob(importId);
     await run(importId);
     expect((await imports.get(importId)).body).toMatchObject({
@@ -447,29 +447,31 @@ describe('API-31 the process is killed', () => {
   const ADVANCE = { match: 'PUT /dbs/franchise-admin/colls/jobs' };
   const slow = { delayMs: 300, times: 1 };
   const pass = (fault: object, times: number) => ({ ...fault, delayMs: 1, times });
-  const MOMENTS: readonly [string, readonly Parameters<typeof cloud.cosmos.faults.add>[0][]][] = [
-    ['while the people of a piece are written', [{ ...BATCH, ...slow }]],
-    ['while an account is linked or units are written', [pass(BATCH, 49), { ...BATCH, ...slow }]],
-    ['while a piece is written down as done', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
-    ['while the import is ended', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
+  const MAKE = { match: 'POST /v1.0/users' };
+  type Faults = readonly Parameters<typeof cloud.cosmos.faults.add>[0][];
+  const MOMENTS: readonly [string, 'cosmos' | 'directory', Faults][] = [
+    ['while it takes the import', 'cosmos', [{ ...ADVANCE, ...slow }]],
+    ['while the people of a piece are written', 'cosmos', [{ ...BATCH, ...slow }]],
+    ['while an account is linked or units are written', 'cosmos', [pass(BATCH, 49), { ...BATCH, ...slow }]],
+    ['while a piece is written down as done', 'cosmos', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
+    ['while the last piece is written down', 'cosmos', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
+    ['while the import is ended', 'cosmos', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
+    ['while it makes an account', 'directory', [pass(MAKE, 49), { ...MAKE, ...slow }]],
   ];
-  /** They tell what the others do, of another piece. */
-  const MORE: typeof MOMENTS = [
-    ['while it takes the import', [{ ...ADVANCE, ...slow }]],
-    ['while the last piece is written down', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
-  ];
-  test.each(process.env.KILLS === 'all' ? [...MOMENTS, ...MORE] : MOMENTS)(
-    '%s: the next run goes on',
+  test.each(sampleOf('KILLS', MOMENTS))(
+    `%s: the next run goes on ${repeats('KILLS')}`,
     { timeout: KILLS_TIMEOUT_MS },
-    async (_, faults) => {
+    async (_, part, moment) => {
+      const { faults } = cloud[part];
       const victim = await startWorker();
-      for (const fault of faults) cloud.cosmos.faults.add(fault);
+      for (const fault of moment) faults.add(fault);
       void imports.send(FILE).catch(() => undefined);
-      await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
+      await expect.poll(() => faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
       await victim.kill();
       // What was on its way when the process died still arrives.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const [job] = await imports.jobs();
+      if (part === 'directory') expect(job!.processedRecords).toBe(FIRST_PIECE);
       for (let runs = 0; runs < 2 && (await jobOf(job!.id))?.dueAt !== null; runs++) {
         await imports.endLeases();
         await endLeases(cloud);
@@ -478,21 +480,6 @@ describe('API-31 the process is killed', () => {
       await expectDone(job!.id);
     },
   );
-
-  test('while it makes an account: the next run goes on', { timeout: KILLS_TIMEOUT_MS }, async () => {
-    const victim = await startWorker();
-    cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 1, times: 49 });
-    cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 300, times: 1 });
-    void imports.send(FILE).catch(() => undefined);
-    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
-    await victim.kill();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const [job] = await imports.jobs();
-    expect(job!.processedRecords).toBe(FIRST_PIECE);
-    await imports.endLeases();
-    await run(job!.id);
-    await expectDone(job!.id);
-  });
 });
 
 /** A service that takes what it is sent and never answers, in place of a part of the storage account. */

@@ -16,7 +16,7 @@ const franchise = () => documentOf<FranchiseDocument>(cloud, documentId.franchis
 const outbox = () => documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'outbox');
 const audits = () => documentsOf(cloud, ORPHAN, 'audit');
 
-async function startAnew(people: number | 'few'): Promise<void> {
+async function startOver(people: number | 'few'): Promise<void> {
   cloud.cosmos.faults.clear();
   cloud.directory.faults.clear();
   await arrangeVendors(cloud);
@@ -46,7 +46,7 @@ async function wrong(): Promise<string | false> {
 }
 
 const trial: Trial = {
-  startAnew: () => startAnew('few'),
+  startOver: () => startOver('few'),
   prepare: async () => (client) => client.call('DELETE', PATH),
   warmUp: (client) => client.get('lookup/orphanedFranchises'),
 };
@@ -92,7 +92,7 @@ test('API-05 the process is killed at each writing: the next run finishes it', {
 test('API-05 the process is killed between two batches of many: the next run goes on', {
   timeout: 120_000,
 }, async () => {
-  await startAnew(120);
+  await startOver(60);
   const victim = await startVictim(cloud);
   await victim.client.get('lookup/orphanedFranchises');
   // The first batch goes through, those after it do not.
@@ -111,7 +111,7 @@ test('API-05 the process is killed between two batches of many: the next run goe
 });
 
 test('API-05 a batch that cannot be written is tried less and less often', { timeout: 120_000 }, async () => {
-  await startAnew(120);
+  await startOver(60);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });
   const { status, body } = await cloud.as('corporate.admin').call('DELETE', PATH);

@@ -1,19 +1,40 @@
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { CLIENT_ID } from '@franchise-admin/local/constants';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../support/cloud.ts';
-import { arrangeFranchise, CODE } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, clearFaults } from '../support/franchise.ts';
 
-/** The API holds what it read for half a minute: each test begins with a cloud of its own, where nothing is held yet. */
+let shared: Cloud;
 let cloud: Cloud;
-const start = async (options: CloudOptions = {}) => {
-  cloud = await startCloud({ data: 'none', ...options });
-  await arrangeFranchise(cloud, CODE);
-};
-beforeEach(() => start());
+let linesBefore: number;
+const log = () => cloud.log.slice(linesBefore);
+
+async function started(options: CloudOptions = {}): Promise<Cloud> {
+  const made = await startCloud({ data: 'none', ...options });
+  await arrangeFranchise(made, CODE);
+  return made;
+}
+function use(next: Cloud): void {
+  cloud = next;
+  linesBefore = next.log.length;
+}
+/** For what does not come back. */
+const startOwn = async (options?: CloudOptions) => use(await started(options));
+
+beforeAll(async () => {
+  shared = await started();
+});
+afterAll(() => shared?.close());
+// The API holds what it read for half a minute: loaded again, it holds nothing.
+beforeEach(async () => {
+  await shared.host.reload();
+  clearFaults(shared);
+  shared.directory.requests.reset();
+  use(shared);
+});
 afterEach(async () => {
   vi.restoreAllMocks();
-  await cloud?.close();
+  if (cloud !== shared) await cloud.close();
 });
 
 const UNAVAILABLE = { status: 503, code: 'unavailable' };
@@ -62,14 +83,13 @@ describe('the directory', () => {
   test('that refuses for good makes the call 500, and its message stays inside', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 403 });
     expect(await hears()).toMatchObject({ status: 500, code: 'internal' });
-    expect(cloud.log.join('\n')).toContain('DirectoryError');
+    expect(log().join('\n')).toContain('DirectoryError');
   });
 });
 
 describe('the directory’s keys', () => {
   test('AUTH-06 that cannot be had make the call 503 and not 401, which would send everyone to sign in', async () => {
-    await cloud.close();
-    await start({ env: { AUTH_JWKS_URI: 'http://127.0.0.1:9/keys', AUTH_CLIENT_ID: CLIENT_ID } });
+    await startOwn({ env: { AUTH_JWKS_URI: 'http://127.0.0.1:9/keys', AUTH_CLIENT_ID: CLIENT_ID } });
     expect(await hears()).toMatchObject({ ...UNAVAILABLE, retryAfter: '5' });
     expect((await cloud.anonymous.get('hierarchy/ALOHA')).status).toBe(401);
     expect((await cloud.as('corporate.admin').get('health')).status).toBe(200);
@@ -102,7 +122,7 @@ describe('the database', () => {
   test('that answers 500 once is told in the log, with its status', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 500, times: 1 });
     expect(await hears()).toMatchObject(UNAVAILABLE);
-    expect(cloud.log.filter((line) => line.includes('"unavailable"') && line.includes('500'))).toHaveLength(1);
+    expect(log().filter((line) => line.includes('"unavailable"') && line.includes('500'))).toHaveLength(1);
   });
 
   test('that refuses for good makes the call 500', async () => {
@@ -111,6 +131,7 @@ describe('the database', () => {
   });
 
   test('that is gone makes the call 503', async () => {
+    await startOwn();
     await hears();
     await cloud.cosmos.close();
     expect(await hears()).toMatchObject(UNAVAILABLE);
@@ -162,8 +183,7 @@ describe('GET /api/health', () => {
   });
 
   test('says to whoever has a valid token whether all that it needs answers, without naming it', async () => {
-    await cloud.close();
-    await start({ storage: true });
+    await startOwn({ storage: true });
     const heard = async () => {
       const { status, body, headers } = await cloud.as('no.role').get('health');
       return { status, body, retryAfter: headers.get('retry-after') };
@@ -205,6 +225,7 @@ describe('GET /api/health', () => {
   });
 
   test('is 503 when the database is out of reach', async () => {
+    await startOwn();
     await cloud.cosmos.close();
     const { status, body } = await cloud.as('corporate.admin').get('health');
     expect([status, body.dependencies[0].reachable, body.dependencies[1].reachable]).toEqual([503, false, true]);
@@ -215,7 +236,7 @@ describe('GET /api/health', () => {
     'is 503 when the container %s is gone, though the database answers',
     async (id) => {
       await cloud.as('corporate.admin').get('health');
-      await cloud.container(id).delete();
+      cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${id}/docs`, kind: 'query', status: 404 });
       const { status, body } = await cloud.as('corporate.admin').get('health');
       expect([status, body.dependencies[0]]).toMatchObject([503, { name: 'database', reachable: false }]);
       expect((await cloud.as('no.role').get('health')).status).toBe(503);
@@ -223,8 +244,7 @@ describe('GET /api/health', () => {
   );
 
   test('names the storage account too, where there is one', async () => {
-    await cloud.close();
-    await start({ storage: true });
+    await startOwn({ storage: true });
     const dependencies = async () => {
       const { status, body } = await cloud.as('corporate.admin').get('health');
       return [
@@ -239,7 +259,7 @@ describe('GET /api/health', () => {
     expect(await dependencies()).toEqual([200, others.toSpliced(1, 0, ['storage', true])]);
     await cloud.azurite!.close();
     expect(await dependencies()).toEqual([503, others.toSpliced(1, 0, ['storage', false])]);
-    expect(cloud.log.filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
+    expect(log().filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
   test('is 503 when the directory is out of reach: told whole to whom it knew as a corporate admin; anybody else with a token hears that something is', async () => {
@@ -249,7 +269,7 @@ describe('GET /api/health', () => {
     };
     cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
     expect(await heard()).toMatchObject({ status: 503, code: undefined, dependencies: undefined });
-    expect(cloud.log.filter((line) => line.includes('roles not read'))).toHaveLength(1);
+    expect(log().filter((line) => line.includes('roles not read'))).toHaveLength(1);
 
     await cloud.as('corporate.admin').get('health');
     cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });

@@ -181,7 +181,7 @@ test('HIER-18 a service fails from each request of a large removal on: it is wri
 }, async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
   const trial: Trial = {
-    startAnew: async () => {
+    startOver: async () => {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();
       await arrangeFranchise(cloud, CODE, units);

@@ -20,7 +20,7 @@ const DEADLINE_MS = 42_000;
 /** Stalls the first writing of the database and the first of the directory. @returns how the call was answered, and after how long */
 async function stalled(cloud: Cloud, trial: Trial): Promise<{ readonly status: number; readonly ms: number }> {
   const writings = (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite);
-  await trial.startAnew();
+  await trial.startOver();
   const work = await trial.prepare();
   await trial.warmUp(cloud.as('corporate.admin'));
   for (const part of ['cosmos', 'directory'] as const)

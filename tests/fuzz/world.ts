@@ -7,10 +7,9 @@ import {
   type SignInDocument,
 } from '@franchise-admin/api/documents';
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
-import { beforeEach } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';
 import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
-import { accountOf, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, OTHER, oidOf, USER, upsertAll } from '../support/franchise.ts';
 import { importsIn } from '../support/imports.ts';
 import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -26,17 +25,15 @@ import {
 } from './marked-records.ts';
 
 /** One cloud for the file at hand, with storage, in which every record is where it was before each test. */
-export function useWorld(): Cloud {
-  const cloud = useFranchises({ accounts: true, storage: true });
-  beforeEach(async () => {
-    await arrangeVendors(cloud);
-    await arrangeMarked(cloud);
-    await arrangeCommunications(cloud);
-    arrangeCallers(cloud);
-    await importsIn(cloud).clear();
-    for (const document of markedImports()) await cloud.container('jobs').items.upsert(document);
-  });
-  return cloud;
+export const useWorld = (): Cloud => useFranchises({ accounts: true, storage: true, arrange });
+
+async function arrange(cloud: Cloud): Promise<void> {
+  await arrangeVendors(cloud);
+  await arrangeMarked(cloud);
+  await arrangeCommunications(cloud);
+  arrangeCallers(cloud);
+  await importsIn(cloud).clear();
+  for (const document of markedImports()) await cloud.container('jobs').items.upsert(document);
 }
 
 async function arrangeMarked(cloud: Cloud): Promise<void> {
@@ -44,7 +41,8 @@ async function arrangeMarked(cloud: Cloud): Promise<void> {
   await container.deleteAllItemsForPartitionKey(OTHER);
   await container.deleteAllItemsForPartitionKey(ORPHAN);
   const documents = markedFranchise();
-  for (const document of [...documents, ...orphanDocuments()]) await container.items.upsert(document);
+  await upsertAll(container, OTHER, documents);
+  await upsertAll(container, ORPHAN, orphanDocuments());
   await cloud.container('sign-ins').items.upsert<SignInDocument>({
     id: documentId.signIn(oidOf('franchise.admin2')),
     authObjectId: oidOf('franchise.admin2'),
@@ -88,7 +86,8 @@ async function arrangeCommunications(cloud: Cloud): Promise<void> {
     groupDocument(1, BRAND.grill, TYPE.recalls, AD.recalls),
     groupDocument(2, BRAND.grill, TYPE.menu, AD.menu),
   ];
-  for (const document of [...types, ...brands, ...groups]) await reference.items.upsert(document);
+  await upsertAll(reference, COMMUNICATION, [...types, ...groups]);
+  await upsertAll(reference, 'brand', brands);
   const { store } = cloud.directory;
   for (const id of Object.values(AD)) store.groups.delete(id);
   const inRecalls = [USER.olga, USER.eve].flatMap((id) => [accountOf(id), accountOf(inOther(id), OTHER)]);

@@ -60,7 +60,7 @@ export function communicationChanges(cloud: Cloud) {
   const records = async () => (await audits()).length + (await franchiseAudits(cloud, OTHER)).length;
   return {
     trialOf: (name: CommunicationChange): Trial => ({
-      startAnew: () => arrangeEverything(cloud),
+      startOver: () => arrangeEverything(cloud),
       prepare: async () => WORK[name],
       warmUp: (client) => client.get('comms/brand-communication-groups'),
     }),

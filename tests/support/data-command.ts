@@ -1,10 +1,10 @@
 /** `npm run data` against a database of its own: the command in this process, and as one that can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Container, CosmosClient } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
@@ -15,6 +15,7 @@ import { seed } from '../../scripts/data/seed.ts';
 import { DATA, readDataOptions } from '../../scripts/data/transfer/options.ts';
 import { runData } from '../../scripts/data/transfer/run.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { clientOf } from './cloud.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,19 +28,35 @@ export interface DataCloud {
   content(database?: string): Promise<Map<string, Fields>>;
 }
 
-/** A database with the demo data, until the test is over. */
-export async function startDataCloud(): Promise<DataCloud> {
-  const cosmos = await startCosmos();
-  onTestFinished(() => cosmos.close());
+let seeded: Promise<Buffer> | undefined;
+
+/** The demo data as a database file: seeding it for each test would take longer than most of them. */
+async function seededFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
+  const file = join(folder, 'cosmos.sqlite');
+  const cosmos = await startCosmos({ file });
   const directory = new DirectoryStore();
   await seed({ cosmosEndpoint: cosmos.endpoint, cosmosKey: cosmos.key, database: COSMOS_DATABASE, directory });
   directory.close();
+  await cosmos.close();
+  const content = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return content;
+}
+
+/** A database with the demo data, until the test is over. */
+export async function startDataCloud(): Promise<DataCloud> {
+  const file = join(folderWith(), 'cosmos.sqlite');
+  seeded ??= seededFile();
+  writeFileSync(file, await seeded);
+  const cosmos = await startCosmos({ file });
+  onTestFinished(() => cosmos.close());
   return dataCloud(cosmos);
 }
 
 /** The same view of a database that runs already. */
 export function dataCloud(cosmos: CosmosServer): DataCloud {
-  const client = new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key });
+  const client = clientOf(cosmos);
   onTestFinished(() => client.dispose());
   const container = (id: string, database = COSMOS_DATABASE) => client.database(database).container(id);
   return {

@@ -47,7 +47,7 @@ export function posChanges(cloud: Cloud) {
   const account = (id: string) => cloud.directory.store.accounts.byId(id);
   const served = async () => (await all('vendorFranchise')).length;
 
-  async function startAnew(): Promise<void> {
+  async function startOver(): Promise<void> {
     cloud.cosmos.faults.clear();
     cloud.directory.faults.clear();
     await arrangeVendors(cloud);
@@ -57,7 +57,7 @@ export function posChanges(cloud: Cloud) {
     return client.get('pos/vendors');
   };
   const change = (records: number, prepare: Trial['prepare'], undone: PosChange['undone']): PosChange => ({
-    trial: { startAnew, warmUp, prepare },
+    trial: { startOver, warmUp, prepare },
     records,
     undone: async () => (await undone()) || listed(await vendorContradictions(cloud)),
   });

@@ -11,7 +11,7 @@ export type Work = (client: Client) => Promise<Answer>;
 /** A change, and the records it is tried on. */
 export interface Trial {
   /** Puts every record back to the start, with nothing broken. */
-  readonly startAnew: () => Promise<void>;
+  readonly startOver: () => Promise<void>;
   /** Reads what the change needs; what it gives back makes the call. */
   readonly prepare: () => Promise<Work>;
   /** Whatever the host keeps for a while, so that it is the same for every try. */
@@ -29,10 +29,10 @@ export function placesOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> 
   return places;
 }
 
-async function findPlaces(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
+async function findPlaces(cloud: Cloud, { startOver, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
   const caller = cloud.as('corporate.admin');
   const attempt = async () => {
-    await startAnew();
+    await startOver();
     const work = await prepare();
     await warmUp(caller);
     return () => work(caller);
@@ -55,21 +55,22 @@ function isTelling({ part, isWrite }: OutsideRequest, before: OutsideRequest | u
   return how.drop !== 'after' && part === 'directory';
 }
 
-const { STRIKES, GITHUB_RUN_NUMBER } = process.env;
-/** Successive numbers strike other places: the number of the run in CI, a random one elsewhere. */
-const ROTATION = Number(STRIKES ?? GITHUB_RUN_NUMBER ?? Math.floor(Math.random() * 1000));
-/** Strikes for each change and fault in a usual run. */
-const SAMPLE_SIZE = 2;
+/** Different on each run: the number of the run in CI, a random one elsewhere. */
+const NUMBER = process.env.GITHUB_RUN_NUMBER ?? String(Math.floor(Math.random() * 1000));
 
-/** Up to two, evenly spaced. Successive rotations cover all. */
-export function sampleOf<T>(all: readonly T[], rotation = ROTATION): readonly T[] {
-  if (!Number.isInteger(rotation)) throw new Error(`STRIKES takes "all" or a whole number, not "${STRIKES}".`);
-  const distance = Math.ceil(all.length / SAMPLE_SIZE);
-  return all.filter((_, index) => index % distance === rotation % distance);
+/** One case of a loop over many; all with `NAME=all`. `NAME=<number>` repeats one, and successive numbers take all in turn. */
+export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): readonly T[] {
+  const chosen = process.env[name] ?? NUMBER;
+  if (chosen === 'all') return all;
+  if (!/^\d+$/.test(chosen)) throw new Error(`${name} takes "all" or a whole number, not "${chosen}".`);
+  return all.slice(Number(chosen) % all.length).slice(0, 1);
 }
 
+/** How to repeat a sample; for the text of its failure. */
+export const repeats = (name: 'STRIKES' | 'KILLS') => `(${name}=${process.env[name] ?? NUMBER} repeats it)`;
+
 /**
- * Strikes requests that tell something, one in each try: every one with `STRIKES=all`; else a sample, which `STRIKES=<n>` fixes.
+ * Strikes requests that tell something, one in each try: a sample of them.
  * @returns what was wrong, by the request struck; empty when nothing was
  */
 export async function strikeEach(
@@ -81,14 +82,14 @@ export async function strikeEach(
   const wrong: Record<string, string> = {};
   const places = await placesOf(cloud, trial);
   const telling = places.filter((place, index) => isTelling(place, places[index - 1], how));
-  for (const place of STRIKES === 'all' ? telling : sampleOf(telling)) {
-    await trial.startAnew();
+  for (const place of sampleOf('STRIKES', telling)) {
+    await trial.startOver();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
     strike(cloud, place, how);
     const { status, body } = await work(cloud.as('corporate.admin'));
     const found = await judge(status, body);
-    if (found) wrong[nameOf(place)] = `${status}: ${found} (STRIKES=${STRIKES ?? ROTATION} repeats it)`;
+    if (found) wrong[nameOf(place)] = `${status}: ${found} ${repeats('STRIKES')}`;
   }
   return wrong;
 }
@@ -102,25 +103,15 @@ interface Kill {
   readonly way: keyof typeof LAST_SENT;
 }
 
-/**
- * Where a process is killed. Of every change: once it is written and nothing that follows is; once the directory has done the first
- * of it and nobody was told; and before the last writing arrives. `KILLS=all`: at every writing, each once before and once after.
- */
-function killsOf(places: readonly OutsideRequest[]): readonly Kill[] {
-  const writings = places.filter(({ isWrite }) => isWrite);
-  if (process.env.KILLS === 'all') return writings.flatMap((place) => WAYS.map((way) => ({ place, way })));
-  const written = writings.find(({ part, what }) => part === 'cosmos' && what.startsWith('batch'));
-  const followed = writings.find(({ part }) => part === 'directory');
-  const last = writings.findLast(({ part }) => part === 'cosmos');
-  const kill = (way: Kill['way'], place: OutsideRequest | undefined) => (place ? [{ place, way }] : []);
-  return [...kill('arrives', written), ...kill('arrives', followed), ...kill('never arrives', last)];
-}
+/** Every writing, once before it arrives and once after. */
+const killsOf = (places: readonly OutsideRequest[]): Kill[] =>
+  places.filter(({ isWrite }) => isWrite).flatMap((place) => WAYS.map((way) => ({ place, way })));
 
 /** A kill takes a second or two, of a machine that does more beside several. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**
- * Kills the process where `killsOf` says, one after the other.
+ * Kills the process at a sample of its writings.
  * @param judge gets the call, to be made again
  * @returns what was wrong, by the request; empty when nothing was
  */
@@ -130,9 +121,9 @@ export async function killAtEach(
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const { place, way } of killsOf(await placesOf(cloud, trial))) {
+  for (const { place, way } of sampleOf('KILLS', killsOf(await placesOf(cloud, trial)))) {
     const found = await killAt(cloud, trial, place, LAST_SENT[way], judge);
-    if (found) wrong[`${nameOf(place)} ${way}`] = found;
+    if (found) wrong[`${nameOf(place)} ${way}`] = `${found} ${repeats('KILLS')}`;
   }
   return wrong;
 }
@@ -145,7 +136,7 @@ async function killAt(
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<string | false> {
   const starting = startVictim(cloud);
-  await trial.startAnew();
+  await trial.startOver();
   const work = await trial.prepare();
   const victim = await starting;
   await trial.warmUp(victim.client);

@@ -127,9 +127,9 @@ export function userChanges(cloud: Cloud) {
 
   return {
     changes,
-    trialOf: ({ prepare }: UserChange): Trial => ({ startAnew: arrange, prepare, warmUp }),
+    trialOf: ({ prepare }: UserChange): Trial => ({ startOver: arrange, prepare, warmUp }),
     /** Puts everything back to the start, for calls of the cloud's own host. */
-    async startAnew(): Promise<void> {
+    async startOver(): Promise<void> {
       await arrange();
       await warmUp(cloud.as('corporate.admin'));
     },

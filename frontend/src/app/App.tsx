@@ -2,8 +2,6 @@ import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionContext } from '../auth/SessionContext.ts';
 import type { Session } from '../auth/session.ts';
-import { ClientContext } from '../client/ClientContext.ts';
-import type { Client } from '../client/client.ts';
 import type { PortalSettings } from '../settings.ts';
 import { FluentKeeper, Toasts } from '../ui/index.ts';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -13,31 +11,28 @@ import { SettingsContext } from './SettingsContext.ts';
 export interface AppProps {
   readonly settings: PortalSettings;
   readonly session: Session;
-  readonly client: Client;
   /** The path of the page's base element: "/" or "/portal/". */
   readonly basePath: string;
   /** The identity library's part, once it has loaded. A sibling of the pages: its arrival does not remount them. */
   readonly children?: ReactNode;
 }
 
-export function App({ settings, session, client, basePath, children }: AppProps) {
+export function App({ settings, session, basePath, children }: AppProps) {
   return (
     <StrictMode>
       <SettingsContext value={settings}>
         <SessionContext value={session}>
-          <ClientContext value={client}>
-            <PageBoundary>
-              <BrowserRouter basename={basePath}>
-                <PortalRoutes />
-              </BrowserRouter>
-            </PageBoundary>
-            {/* What goes wrong with a toast must not take the page with it. */}
-            <PageBoundary fallback={null}>
-              <Toasts />
-            </PageBoundary>
-            <FluentKeeper />
-            {children}
-          </ClientContext>
+          <PageBoundary>
+            <BrowserRouter basename={basePath}>
+              <PortalRoutes />
+            </BrowserRouter>
+          </PageBoundary>
+          {/* What goes wrong with a toast must not take the page with it. */}
+          <PageBoundary fallback={null}>
+            <Toasts />
+          </PageBoundary>
+          <FluentKeeper />
+          {children}
         </SessionContext>
       </SettingsContext>
     </StrictMode>

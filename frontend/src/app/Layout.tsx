@@ -1,13 +1,25 @@
 /** The one layout around every route (SHELL-02): it shows the gate until somebody is signed in, then the portal. */
 import { useSessionState } from '../auth/SessionContext.ts';
+import type { SessionState } from '../auth/session.ts';
+import { lazyComponent } from '../ui/index.ts';
 import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
-import { SignedIn } from './SignedIn.tsx';
+
+/** No request can be sent before the sign-in, so the client of the API loads beside it. */
+const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
+  async () => (await import('./SignedIn.tsx')).SignedIn,
+  <SignedOut state={{ status: 'inProgress' }} />,
+);
+
+export { preloadSignedIn };
 
 export function Layout() {
   const state = useSessionState();
-  if (state.status === 'authenticated') return <SignedIn account={state.account} />;
+  return state.status === 'authenticated' ? <SignedIn account={state.account} /> : <SignedOut state={state} />;
+}
+
+function SignedOut({ state }: { readonly state: Exclude<SessionState, { status: 'authenticated' }> }) {
   return (
     <Frame header={<Header />}>
       <Gate state={state} />

@@ -1,17 +1,22 @@
-/** The portal for somebody who is signed in: who they are, which franchise, then the routed page. */
+/** The portal for somebody who is signed in: the client of the API, who they are, which franchise, then the routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
+import { useSession } from '../auth/SessionContext.ts';
+import { ClientProvider } from '../client/ClientContext.tsx';
+import { createClient } from '../client/client.ts';
+import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
-import { FileSubject, PrintSubject } from '../ui/index.ts';
+import { FileSubject, notifyError, PrintSubject, showWait } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './pages.tsx';
+import { useSettings } from './SettingsContext.ts';
 import { screenAt } from './screens.ts';
 import {
   choosesFranchise,
@@ -25,7 +30,30 @@ import { useReadAhead } from './useReadAhead.ts';
 import { type SelectionState, useSelection } from './useSelection.ts';
 import { Waiting } from './Waiting.tsx';
 
-export function SignedIn({ account }: { readonly account: Account }) {
+interface AccountProps {
+  readonly account: Account;
+}
+
+export function SignedIn({ account }: AccountProps) {
+  const session = useSession();
+  const { apiOrigin } = useSettings();
+  const [client] = useState(() =>
+    createClient({
+      tokens: session,
+      apiOrigin,
+      report: (message, { detail, advice, requestId }) => notifyError(message, { detail, advice, requestId }),
+      showWait,
+    }),
+  );
+  const [queries] = useState(() => createQueries(client));
+  return (
+    <ClientProvider client={client} queries={queries}>
+      <Portal account={account} />
+    </ClientProvider>
+  );
+}
+
+function Portal({ account }: AccountProps) {
   const { pathname, search } = useLocation();
   const { caller, ownName, failure, retry } = useCallerData(account);
   useReadAhead(account);

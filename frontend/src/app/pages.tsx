@@ -1,6 +1,6 @@
 /** The pages' code, each in a chunk of its own, and the ways to ask ahead of its first showing for it and for what it reads. */
 import type { ComponentType } from 'react';
-import type { ReadAhead } from '../client/ahead.ts';
+import type { ReadAhead } from '../client/useCall.ts';
 import { lazyComponent } from '../ui/index.ts';
 import { type ScreenPath, screenAt } from './screens.ts';
 import { Loading } from './Waiting.tsx';

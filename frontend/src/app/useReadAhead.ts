@@ -2,22 +2,22 @@ import { communicationStateRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
-import { useClient } from '../client/ClientContext.ts';
+import { usePrefetch } from '../client/useCall.ts';
 import { isFranchisePage } from './navigation.ts';
 import { readPageAhead } from './pages.tsx';
 import { FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
 /** On the first showing, asks for what the page will most likely read beside who is signed in, instead of after it. */
 export function useReadAhead(account: Account): void {
-  const client = useClient();
+  const prefetch = usePrefetch();
   const { pathname, search } = useLocation();
   const begin = useEffectEvent(() => {
     const params = new URLSearchParams(search);
     const remembered = rememberedFranchise(account.authObjectId);
     const code = likelyFranchise({ requested: params.get(FRANCHISE_PARAM), remembered });
     if (code === null || !isFranchisePage(pathname)) return;
-    readPageAhead(pathname, client, code, params);
-    client.ahead(communicationStateRoutes.getCommunicationState, { params: { code } });
+    readPageAhead(pathname, prefetch, code, params);
+    prefetch(communicationStateRoutes.getCommunicationState, { params: { code } });
   });
   useEffect(() => begin(), []);
 }

@@ -2,7 +2,7 @@
 import { lookupRoutes, type Route, SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useClient } from '../client/ClientContext.ts';
+import { useClient } from '../client/ClientContext.tsx';
 import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';

@@ -1,6 +1,5 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
-import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
-import { createAhead } from './ahead.ts';
+import { type BodyOf, isChange, type ParamsOf, type ResponseOf, type Route } from '@franchise-admin/api/contract';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, isUndecided, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
@@ -49,31 +48,28 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly about?: string;
   };
 
-type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signal?: AbortSignal | undefined };
+type LooseOptions = Omit<RequestInput, 'token'> & { readonly signal?: AbortSignal | undefined };
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Client {
-  /** Sends the request. If it fails, shows the route's message (if it has one) and returns undefined (ERR-01, ERR-02). */
-  call<R extends Route>(route: R, options: CallOptions<R>): Promise<ResponseOf<R> | undefined>;
-  /** Sends the request and returns a failure, for callers that handle stale records or field errors. Show any other with `report`. */
-  attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
+  /**
+   * Sends the request. Handle a failure, or show it with `report`.
+   * @param last the list as it was last read; returned itself if it has not changed since (304)
+   */
+  attempt<R extends Route>(route: R, options: CallOptions<R>, last?: ResponseOf<R>): Promise<Result<ResponseOf<R>>>;
   /**
    * Sends the request and returns the raw response. Its body may end early (streamed-rows.ts).
    * @param limit starts the timeout of each try, instead of the client's deadline
    */
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
-  /** Prefetches: the next such request takes the response. Unused prefetches are dropped, including failed ones. */
-  ahead<R extends Route>(route: R, options: CallOptions<R>): void;
-  /** Shows a failure's message and returns the toast's id; does nothing for a route without a message. */
+  /** Shows a failure's message and returns the toast's id; does nothing for a route without a message (ERR-01, ERR-02). */
   report(failure: Failure): string | undefined;
   /**
    * True if the same change was sent before and its response was lost. It may have been carried out, so skip checks against stored
    * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
-  /** The last response to a list request, for a page to show while it reloads. */
-  cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
   /** Groups requests into one change: listeners are called once, after the last one. */
   together<T>(work: () => Promise<T>): Promise<T>;
   /** Calls the listener after every saved change, with its franchise. Returns a function that unsubscribes. */
@@ -86,20 +82,15 @@ export interface Change {
   readonly code: string | undefined;
 }
 
-interface Cached {
-  readonly etag: string;
-  readonly data: unknown;
-}
-
 export const DEADLINE_MS = 50_000;
 
 export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...options }: ClientOptions): Client {
   const { apiOrigin = '' } = options;
   const showWait = options.showWait ?? (() => () => undefined);
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  const cache = new Map<string, Cached>();
-  const ahead = createAhead();
   const submissions = createSubmissions();
+  /** Of each list that was read. */
+  const etags = new WeakMap<object, string>();
   const listeners = new Set<(change: Change) => void>();
   /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
   let untold: Map<string | undefined, Change> | undefined;
@@ -115,8 +106,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     beginLimit = () => AbortSignal.timeout(deadlineMs),
   ): Promise<Response> {
     const token = await tokens.idToken({ renew });
-    const known = cache.get(cacheKey(route, input));
-    const { url, method, headers, body } = requestOf(route, { ...input, token, knownEtag: known?.etag });
+    const { url, method, headers, body } = requestOf(route, { ...input, token });
     const limit = beginLimit();
     const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit;
     const init = { method, headers, body: body ?? null, signal } as const;
@@ -136,16 +126,20 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     return await new Promise<never>(() => {});
   }
 
-  function attempt<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
-    const early = route.method === 'GET' ? ahead.take(cacheKey(route, input)) : undefined;
-    return (early as Promise<Result<ResponseOf<R>>> | undefined) ?? ask(route, input);
-  }
-
-  async function ask<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
+  async function attempt<R extends Route>(
+    route: R,
+    input: CallOptions<R>,
+    last?: ResponseOf<R>,
+  ): Promise<Result<ResponseOf<R>>> {
     const idempotencyKey = submissions.begin(route, input);
     try {
-      const result = await read(route, input, await answerOf(route, { ...input, idempotencyKey }));
+      const knownEtag = last instanceof Object ? etags.get(last) : undefined;
+      const response = await answerOf(route, { ...input, idempotencyKey, knownEtag });
+      if (response.status === 304 && last !== undefined) return { ok: true, data: last };
+      const result = await read(route, response);
       submissions.end(idempotencyKey, result.ok ? 'done' : outcomeOf(result.failure));
+      const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
+      if (result.ok && isChange(route)) tell({ route, code });
       return result;
     } catch (error) {
       submissions.end(idempotencyKey, 'unknown');
@@ -154,43 +148,21 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     }
   }
 
-  async function read<R extends Route>(
-    route: R,
-    input: CallOptions<R>,
-    response: Response,
-  ): Promise<Result<ResponseOf<R>>> {
-    const key = cacheKey(route, input);
-    const known = cache.get(key);
-    if (response.status === 304 && known) return { ok: true, data: known.data as ResponseOf<R> };
+  async function read<R extends Route>(route: R, response: Response): Promise<Result<ResponseOf<R>>> {
     const body = await bodyOf(response);
     if (!response.ok || body === UNREADABLE) return { ok: false, failure: refusalOf(route, response, body) };
     const etag = response.headers.get('etag');
-    if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
-    if (route.method !== 'GET') {
-      ahead.clear();
-      const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
-      tell({ route, code });
-    }
+    if (route.concurrency === 'list' && etag && body instanceof Object) etags.set(body, etag);
     return { ok: true, data: body as ResponseOf<R> };
   }
 
-  const client: Client = {
+  return {
     attempt,
     answer: answerOf,
-    ahead: (route, input) => ahead.put(cacheKey(route, input), () => ask(route, input)),
-    async call(route, input) {
-      const result = await attempt(route, input);
-      if (result.ok) return result.data;
-      client.report(result.failure);
-      return undefined;
-    },
     report(failure) {
       return failure.message === undefined ? undefined : report(failure.message, failure);
     },
     isUndecided: (route, input) => submissions.isUndecided(route, input),
-    cached<R extends Route>(route: R, input: CallOptions<R>) {
-      return cache.get(cacheKey(route, input))?.data as ResponseOf<R> | undefined;
-    },
     async together(work) {
       if (untold) return work();
       const changes = new Map<string | undefined, Change>();
@@ -207,15 +179,9 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
       return () => listeners.delete(listener);
     },
   };
-  return client;
 }
 
 function outcomeOf(failure: Failure): SubmissionOutcome {
   if (failure.status === 403 || failure.status === 429) return 'denied';
   return isUndecided(failure) ? 'unknown' : 'rejected';
-}
-
-/** Which call it is, whatever its body. Of answers only lists are kept by it. */
-function cacheKey(route: Route, input: { readonly params?: unknown; readonly query?: unknown }): string {
-  return `${route.name} ${JSON.stringify([input.params ?? {}, input.query ?? {}])}`;
 }

@@ -1,6 +1,9 @@
 /** An API that serves the answers of a test, through the real client. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { type Client, createClient } from './client.ts';
+import { createQueries } from './queries.ts';
 
 export interface Sent {
   readonly body: unknown;
@@ -72,6 +75,7 @@ export class RowStream {
 
 export interface TestApi {
   readonly client: Client;
+  readonly queries: QueryClient;
   /** The messages that toasts show. */
   readonly report: (message: string) => void;
   /** "GET user/ALOHA/assigned", one by one. */
@@ -99,5 +103,6 @@ export function testApi(answers: Answers): TestApi {
       : new Response(JSON.stringify(answer));
   };
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  return { client: createClient({ tokens, report, fetch: send }), report, calls, last: (call) => sent.get(call) };
+  const client = createClient({ tokens, report, fetch: send });
+  return { client, queries: createQueries(client), report, calls, last: (call) => sent.get(call) };
 }

@@ -1,80 +1,387 @@
-import { franchiseRoutes } from '@franchise-admin/api/contract';
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
-import { ClientContext } from './ClientContext.ts';
-import { createClient } from './client.ts';
-import { useCall } from './useCall.ts';
+import { franchiseRoutes, lookupRoutes, type Route, unitRoutes, userRecordRoutes } from '@franchise-admin/api/contract';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClientProvider } from './ClientContext.tsx';
+import { type CallOptions, createClient } from './client.ts';
+import { createQueries } from './queries.ts';
+import { type CallState, isNotFound, useCall, usePrefetch } from './useCall.ts';
 
 const ALOHA = { params: { code: 'ALOHA' } };
+const MALIBU = { params: { code: 'MALIBU' } };
+const UNITS = lookupRoutes.lookupUnits;
 
 const report = vi.fn();
+let sent: (PromiseWithResolvers<Response> & { url: string; etag: string | null; signal: AbortSignal })[] = [];
+let api: Pick<Parameters<typeof ClientProvider>[0], 'client' | 'queries'>;
 
-/** A franchise read with useCall; the test responds to each request. */
-async function setUp() {
-  const sent: PromiseWithResolvers<Response>[] = [];
-  const send: typeof fetch = () => {
-    const one = Promise.withResolvers<Response>();
-    sent.push(one);
-    return one.promise;
-  };
+beforeEach(() => {
+  sent = [];
+  report.mockClear();
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const client = createClient({ tokens, report, fetch: send });
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
-  const { result } = renderHook(() => useCall(franchiseRoutes.getFranchise, ALOHA), { wrapper });
-  const asked = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
-  await asked(1);
-  const fail = (index: number) => act(async () => sent[index]?.reject(new TypeError('Failed to fetch')));
-  const answer = (index: number, groupName: string) =>
-    act(async () => {
-      sent[index]?.resolve(new Response(JSON.stringify({ groupName })));
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-  const shown = () => result.current.data?.groupName;
-  return { client, result, asked, answer, fail, shown };
-}
-
-test('BAN-03 ignores a response that arrives after a later one', async () => {
-  const { result, asked, answer, shown } = await setUp();
-  act(() => void result.current.reload());
-  await asked(2);
-  await answer(1, 'new');
-  expect(shown()).toBe('new');
-  await answer(0, 'old');
-  expect(shown()).toBe('new');
+  const client = createClient({
+    tokens,
+    report,
+    fetch: (url, init) => {
+      const one = Promise.withResolvers<Response>();
+      const signal = init?.signal as AbortSignal;
+      signal.addEventListener('abort', () => one.reject(signal.reason));
+      sent.push({ ...one, url: String(url), etag: new Headers(init?.headers).get('if-none-match'), signal });
+      return one.promise;
+    },
+  });
+  api = { client, queries: createQueries(client) };
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test('ERR-03 keeps an amended record until the request made after the change has its response', async () => {
-  const { client, result, asked, answer, shown } = await setUp();
-  await answer(0, 'before');
+let caught: unknown;
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override readonly state = { hasFailed: false };
+  static getDerivedStateFromError(error: unknown) {
+    caught = error;
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
+const show = <R extends Route>(route: R, options: CallOptions<R>, isTold?: Parameters<typeof useCall>[2]) =>
+  renderHook((now: CallOptions<R>) => useCall(route, now, isTold), { wrapper, initialProps: options });
+const requested = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
+/** All that follows happens in microtasks, so that it is over with the next timer. */
+const settle = (end: () => void) =>
+  act(async () => {
+    end();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+/** A response whose body is there at once: reading a real one takes as long as it likes. */
+const response = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  ({ ok: status < 300, status, headers: new Headers(headers), text: async () => JSON.stringify(body) }) as Response;
+const respond = (index: number, body: unknown, etag?: string) =>
+  settle(() => sent[index]!.resolve(response(200, body, etag ? { etag } : {})));
+const refuse = (index: number, status: number, code: string) =>
+  settle(() => sent[index]!.resolve(response(status, { code, detail: 'Why.' })));
+const disconnect = (index: number) => settle(() => sent[index]!.reject(new TypeError('Failed to fetch')));
+const save = (code = 'ALOHA') =>
+  api.client.attempt(franchiseRoutes.saveFranchise, { params: { code }, body: { level1Name: 'x' }, etag: '"1"' });
+
+test('shows the last list at once while it revalidates, and keeps the same rows on a 304', async () => {
+  const first = show(UNITS, ALOHA);
+  expect(first.result.current).toMatchObject({ data: undefined, isLoading: true, isReloading: false });
+  await requested(1);
+  await respond(0, [{ unitCode: '1024' }], '"5"');
+  const rows = first.result.current.data;
+  expect(rows).toEqual([{ unitCode: '1024' }]);
+  first.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const { result } = show(UNITS, ALOHA);
+  expect(result.current).toMatchObject({ isLoading: false, isReloading: true });
+  expect(result.current.data).toBe(rows);
+  await requested(2);
+  expect(sent[1]!.etag).toBe('"5"');
+  await settle(() => sent[1]!.resolve(response(304)));
+  expect(result.current.isReloading).toBe(false);
+  expect(result.current.data).toBe(rows);
+});
+
+test('shows no older record, and none of other arguments, while it loads', async () => {
+  const user = (id: number) => ({ params: { code: 'ALOHA', id } });
+  const record = show(userRecordRoutes.getUser, user(7));
+  await requested(1);
+  await respond(0, { franchiseUserId: 7 });
+  expect(record.result.current.data).toEqual({ franchiseUserId: 7 });
+  record.rerender(user(8));
+  expect(record.result.current).toMatchObject({ data: undefined, isLoading: true });
+  await requested(2);
+  await refuse(1, 503, 'unavailable');
+  record.rerender(user(9));
+  expect(record.result.current).toMatchObject({ failure: undefined, isLoading: true });
+  record.unmount();
+  await settle(() => undefined);
+  const again = show(userRecordRoutes.getUser, user(7));
+  expect(again.result.current).toMatchObject({ data: undefined, isLoading: true });
+});
+
+test('BAN-03 ignores the response to a request that a later one has replaced', async () => {
+  const { result } = show(franchiseRoutes.getFranchise, ALOHA);
+  await requested(1);
+  await respond(0, { groupName: 'first' });
+  let reloaded: unknown;
   act(() => void result.current.reload());
-  await asked(2);
-  void client.attempt(franchiseRoutes.saveFranchise, { ...ALOHA, body: { level1Name: 'x' }, etag: '"1"' });
-  await asked(3);
-  await answer(2, 'saved');
-  await asked(4);
-  act(() => result.current.amend((franchise) => ({ ...franchise, groupName: 'amended' })));
-  expect(shown()).toBe('amended');
-  await answer(1, 'before');
-  expect(shown(), 'asked for before the change').toBe('amended');
-  await answer(3, 'as the server has it');
-  expect(shown()).toBe('as the server has it');
+  act(() => void result.current.reload().then((data) => (reloaded = data)));
+  await requested(3);
+  await respond(2, { groupName: 'new' });
+  await respond(1, { groupName: 'old' });
+  expect(result.current.data).toEqual({ groupName: 'new' });
+  expect(reloaded).toEqual({ groupName: 'new' });
+});
+
+test('ERR-03 renders the new data before what is set once `reload` has resolved', async () => {
+  const seen: unknown[] = [];
+  let start = () => {};
+  function Form({ data, reload }: Pick<CallState<unknown>, 'data' | 'reload'>) {
+    const [turn, setTurn] = useState(0);
+    const see = useEffectEvent(() => seen.push(data));
+    useEffect(() => {
+      if (turn > 0) see();
+    }, [turn]);
+    start = () => void reload().then(() => setTurn(turn + 1));
+    return null;
+  }
+  function Page() {
+    const { data, reload } = useCall(UNITS, ALOHA);
+    return <Form data={data} reload={reload} />;
+  }
+  render(<Page />, { wrapper });
+  await requested(1);
+  await respond(0, []);
+  act(start);
+  await requested(2);
+  await respond(1, [{ unitCode: 'new' }]);
+  expect(seen).toEqual([[{ unitCode: 'new' }]]);
+});
+
+test('BAN-03 reads again what is shown of a franchise after a change in it, and nothing of another', async () => {
+  const aloha = show(UNITS, ALOHA);
+  show(UNITS, MALIBU);
+  await requested(2);
+  await respond(0, [{ unitCode: '1' }]);
+  await respond(1, []);
+  void save();
+  await requested(3);
+  await refuse(2, 409, 'conflict');
+  expect(sent, 'nothing changed').toHaveLength(3);
+  void save();
+  await requested(4);
+  await respond(3, {});
+  await requested(5);
+  expect(sent[4]!.url).toContain('/units/ALOHA');
+  await respond(4, [{ unitCode: '2' }]);
+  expect(aloha.result.current.data).toEqual([{ unitCode: '2' }]);
+  expect(sent).toHaveLength(5);
+});
+
+test('ERR-03 drops a response that was requested before a change, also the first one', async () => {
+  const { result } = show(UNITS, ALOHA);
+  await requested(1);
+  void save();
+  await requested(2);
+  await respond(1, {});
+  await requested(3);
+  expect(sent[0]!.signal.aborted).toBe(true);
+  await respond(0, [{ unitCode: 'before' }]);
+  expect(result.current.data).toBeUndefined();
+  await respond(2, [{ unitCode: 'after' }]);
+  expect(result.current.data).toEqual([{ unitCode: 'after' }]);
+});
+
+test('ERR-03 keeps an amended list until the request made after the change has its response', async () => {
+  const { result } = show(UNITS, ALOHA);
+  await requested(1);
+  await respond(0, [{ unitCode: 'before' }], '"1"');
+  act(() => void result.current.reload());
+  void save();
+  await requested(3);
+  await respond(2, {});
+  await requested(4);
+  await settle(() => result.current.amend(() => [{ unitCode: 'amended', unitName: '', etag: '' }]));
+  await respond(1, [{ unitCode: 'before' }]);
+  expect(result.current.data?.[0]?.unitCode).toBe('amended');
+  await respond(3, [{ unitCode: 'as the server has it' }]);
+  expect(result.current.data?.[0]?.unitCode).toBe('as the server has it');
+});
+
+test('reads an amended list again at the next visit, without an ETag, so that no 304 keeps it', async () => {
+  const { result, unmount } = show(UNITS, ALOHA);
+  await requested(1);
+  await respond(0, [], '"1"');
+  await settle(() => result.current.amend(() => [{ unitCode: 'amended', unitName: '', etag: '' }]));
+  unmount();
+  show(UNITS, ALOHA);
+  await requested(2);
+  expect(sent[1]!.etag).toBeNull();
+});
+
+test('ERR-01 shows the toast of a failed load once for all who show it, and keeps the failure until a retry succeeds', async () => {
+  const { result } = show(UNITS, ALOHA);
+  show(UNITS, ALOHA);
+  await requested(1);
+  await refuse(0, 503, 'unavailable');
+  expect(report).toHaveBeenCalledExactlyOnceWith(UNITS.message, expect.objectContaining({ code: 'unavailable' }));
+  expect(result.current).toMatchObject({ isLoading: false, failure: { code: 'unavailable' } });
+  act(() => void result.current.reload());
+  await requested(2);
+  expect(result.current.failure).toMatchObject({ code: 'unavailable' });
+  await respond(1, []);
+  expect(result.current).toMatchObject({ data: [], failure: undefined });
+  let reloaded: unknown = 'pending';
+  act(() => void result.current.reload().then((data) => (reloaded = data)));
+  await requested(3);
+  await refuse(2, 503, 'unavailable');
+  expect(result.current).toMatchObject({ data: [], failure: { code: 'unavailable' } });
+  expect(reloaded).toBeUndefined();
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+test('ERR-01 leaves a failure to the page that shows it, and reports any other', async () => {
+  const options = { params: { code: 'ALOHA', id: 7 } };
+  const { result } = show(userRecordRoutes.getUser, options, isNotFound);
+  await requested(1);
+  await refuse(0, 404, 'not_found');
+  expect(result.current.failure?.code).toBe('not_found');
+  expect(report).not.toHaveBeenCalled();
+  act(() => void result.current.reload());
+  await requested(2);
+  await refuse(1, 503, 'unavailable');
+  expect(report).toHaveBeenCalledOnce();
 });
 
 test('ERR-01 refetches after offline with one toast: with back-off, and at once when online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  report.mockClear();
-  const { asked, answer, fail, shown } = await setUp();
-  await fail(0);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
-  await asked(2);
-  await fail(1);
+  const { result } = show(UNITS, ALOHA);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await requested(1);
+  await disconnect(0);
+  await pass(2_000);
+  await requested(2);
+  expect(result.current.failure).toMatchObject({ code: 'offline' });
+  await disconnect(1);
+  await pass(3_000);
+  expect(sent, 'the second wait is longer').toHaveLength(2);
+  await pass(1_000);
+  await requested(3);
+  await disconnect(2);
   act(() => void window.dispatchEvent(new Event('online')));
-  await asked(3);
-  await answer(2, 'back');
-  expect(shown()).toBe('back');
+  await requested(4);
+  await respond(3, [{ unitCode: 'back' }]);
+  expect(result.current).toMatchObject({ data: [{ unitCode: 'back' }], failure: undefined });
   expect(report).toHaveBeenCalledOnce();
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  await asked(3);
-  vi.useRealTimers();
+  await pass(60_000);
+  expect(sent).toHaveLength(4);
+});
+
+test('ERR-01 begins each outage with a toast and the first wait', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { result } = show(UNITS, ALOHA);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await requested(1);
+  for (const outage of [1, 2]) {
+    await disconnect(sent.length - 1);
+    const before = sent.length;
+    for (const [retry, ms] of [2_000, 4_000, 8_000].entries()) {
+      await pass(ms);
+      expect(sent).toHaveLength(before + retry + 1);
+      await disconnect(before + retry);
+    }
+    await pass(15_000);
+    expect(sent).toHaveLength(before + 3);
+    await pass(1_000);
+    expect(sent, 'the fourth wait').toHaveLength(before + 4);
+    await respond(before + 3, []);
+    expect(report).toHaveBeenCalledTimes(outage);
+    act(() => void result.current.reload());
+    await requested(before + 5);
+  }
+});
+
+test('ERR-01 sends a request offline too, so that its failure shows, and none when the window gets the focus', async () => {
+  show(UNITS, MALIBU);
+  await requested(1);
+  await respond(0, []);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const { unmount } = show(UNITS, ALOHA);
+  await requested(2);
+  await disconnect(1);
+  expect(report).toHaveBeenCalledOnce();
+  unmount();
+  act(() => void window.dispatchEvent(new Event('online')));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await settle(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(sent).toHaveLength(2);
+});
+
+test('ERR-01 shows a toast for each manual retry without a connection', async () => {
+  const { result } = show(UNITS, ALOHA);
+  await requested(1);
+  await disconnect(0);
+  act(() => void result.current.reload());
+  await requested(2);
+  await disconnect(1);
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+test('a page takes the list that was prefetched for it, whether or not it has its response', async () => {
+  const { result: prefetch } = renderHook(usePrefetch, { wrapper });
+  prefetch.current(UNITS, ALOHA);
+  prefetch.current(UNITS, ALOHA);
+  prefetch.current(UNITS, MALIBU);
+  await requested(2);
+  await respond(0, [{ unitCode: '1024' }]);
+  const [aloha, malibu] = [show(UNITS, ALOHA), show(UNITS, MALIBU)];
+  expect(aloha.result.current.data).toEqual([{ unitCode: '1024' }]);
+  await respond(1, [{ unitCode: '7' }]);
+  expect(malibu.result.current.data).toEqual([{ unitCode: '7' }]);
+  expect(sent).toHaveLength(2);
+});
+
+test('a prefetched list is read again if it is old, or if the franchise has changed since', async () => {
+  const { result: prefetch } = renderHook(usePrefetch, { wrapper });
+  prefetch.current(UNITS, ALOHA);
+  await requested(1);
+  void save();
+  await requested(2);
+  await respond(1, {});
+  expect(sent[0]!.signal.aborted, 'requested before the change').toBe(true);
+  const { result, unmount } = show(UNITS, ALOHA);
+  await requested(3);
+  await respond(2, [{ unitCode: 'after' }]);
+  expect(result.current.data).toEqual([{ unitCode: 'after' }]);
+  unmount();
+  prefetch.current(unitRoutes.getAssignedUnits, ALOHA);
+  await requested(4);
+  await respond(3, []);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  show(unitRoutes.getAssignedUnits, ALOHA);
+  await requested(5);
+});
+
+test('ERR-01 an unused prefetch shows no failure, and the page requests the list again', async () => {
+  const { result: prefetch } = renderHook(usePrefetch, { wrapper });
+  prefetch.current(UNITS, ALOHA);
+  await requested(1);
+  await refuse(0, 403, 'forbidden');
+  expect(report).not.toHaveBeenCalled();
+  show(UNITS, ALOHA);
+  await requested(2);
+  await refuse(1, 403, 'forbidden');
+  expect(report).toHaveBeenCalledOnce();
+});
+
+test('ERR-01 a failed prefetch that a page waits for shows its failure', async () => {
+  const { result: prefetch } = renderHook(usePrefetch, { wrapper });
+  prefetch.current(UNITS, ALOHA);
+  const { result } = show(UNITS, ALOHA);
+  await requested(1);
+  await refuse(0, 503, 'unavailable');
+  expect(report).toHaveBeenCalledOnce();
+  expect(result.current.failure?.code).toBe('unavailable');
+  expect(sent).toHaveLength(1);
+});
+
+test('a fault of the page is thrown to its boundary, not shown as a failed load', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { result, rerender } = renderHook(({ code }) => useCall(UNITS, { params: { code } }), {
+    wrapper: ({ children }) => <Boundary>{wrapper({ children })}</Boundary>,
+    initialProps: { code: 'ALOHA' },
+  });
+  expect(result.current.isLoading).toBe(true);
+  // A path parameter that is missing.
+  rerender({ code: '' });
+  await waitFor(() => expect(caught).toMatchObject({ message: 'lookupUnits needs "code".' }));
+  expect(report).not.toHaveBeenCalled();
+  silent.mockRestore();
 });

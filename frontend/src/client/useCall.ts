@@ -1,116 +1,93 @@
-/** What a screen reads: one call, its answer, and asking again. */
+/** Hooks over the query of a route. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useClient } from './ClientContext.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useClient } from './ClientContext.tsx';
 import type { CallOptions } from './client.ts';
 import type { Failure } from './failure.ts';
+import { type IsTold, type LoadError, queryFor } from './queries.ts';
 import { useRecovery } from './useRecovery.ts';
 
-/** For a screen that says itself that what it shows is not there. */
-export const isNotFound = ({ code }: Failure): boolean => code === 'not_found';
+/** For a page that shows itself that its record does not exist. */
+export const isNotFound: IsTold = ({ code }) => code === 'not_found';
 
 export interface CallState<T> {
-  /** The last answer, kept while it is asked for again; undefined before the first one. */
+  /** The last response, kept while it is requested again; undefined before the first one. */
   readonly data: T | undefined;
-  /** Why the last attempt failed; its message has been shown as a toast already. */
+  /** Why the last request failed; its toast has been shown. It stays until a retry has its response. */
   readonly failure: Failure | undefined;
-  /** Asking, with nothing to show yet. */
+  /** Requested, with nothing to show yet. */
   readonly isLoading: boolean;
-  /** Asking again, with the last answer still shown. */
+  /** Requested again, with the last response still shown. */
   readonly isReloading: boolean;
-  /** Asks again. Resolves once the answer is in. */
-  readonly reload: () => Promise<void>;
+  /** Requests it again. Resolves to the new data, which is rendered with what is set then; to undefined if that failed. */
+  readonly reload: () => Promise<T | undefined>;
   /** Applies a saved change to the data until the reload replaces it. */
   readonly amend: (change: (data: T) => T) => void;
 }
 
-interface Held<T> {
-  readonly key: string;
-  readonly data?: T | undefined;
-  readonly failure?: Failure | undefined;
-}
-
 /**
- * Reads a route while the component is mounted, again when the arguments change and after every change that goes through in the
- * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. A failure shows its toast. Refetches once the connection is back.
- * @param options null: not yet, nothing is asked
- * @param isSaid a failure that the screen itself tells of: it has no toast. The same function every time.
+ * Reads a route while the component is mounted, again when the arguments change and after every change in the same franchise; an
+ * unchanged list costs a 304. A failure shows its toast, unless it `isTold`.
+ * @param options null: nothing is requested yet
  */
 export function useCall<R extends Route>(
   route: R,
   options: CallOptions<R> | null,
-  isSaid?: (failure: Failure) => boolean,
+  isTold?: IsTold,
 ): CallState<ResponseOf<R>> {
-  type T = ResponseOf<R>;
-  const client = useClient();
-  const key = options ? JSON.stringify([route.name, options.params, options.query]) : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options' content
-  const stable = useMemo(() => options, [key]);
-  const [held, setHeld] = useState<Held<T>>({ key: '' });
-  const [asking, setAsking] = useState(0);
-  const begun = useRef(0);
-  const shown = useRef(0);
-
-  const load = useCallback(
-    async (signal?: AbortSignal, isRecovering = false) => {
-      if (!stable) return;
-      begun.current += 1;
-      const turn = begun.current;
-      setAsking((count) => count + 1);
-      const result = await client
-        .attempt(route, signal ? { ...stable, signal } : stable)
-        .finally(() => setAsking((count) => count - 1));
-      // An answer that was overtaken by a later one is out of date.
-      if (signal?.aborted || turn < shown.current) return;
-      shown.current = turn;
-      // Still offline: the first failure has shown the toast.
-      const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
-      if (!result.ok && !isKnown && !isSaid?.(result.failure)) client.report(result.failure);
-      setHeld((now) =>
-        result.ok
-          ? { key, data: result.data }
-          : { key, data: now.key === key ? now.data : undefined, failure: result.failure },
-      );
-    },
-    [client, route, stable, key, isSaid],
+  const queries = useQueryClient();
+  const isRecovering = useRef(false);
+  const isEnabled = options !== null;
+  const query = queryFor(
+    useClient(),
+    route,
+    options ?? ({} as CallOptions<R>),
+    // Still offline: the first failure has shown the toast.
+    (failure) => isTold?.(failure) || (isRecovering.current && failure.code === 'offline'),
   );
+  const { data: read, error, isPending, isFetching, refetch } = useQuery({ ...query, enabled: isEnabled });
+  const data = isEnabled ? (read ?? undefined) : undefined;
 
-  useEffect(() => {
-    const stop = new AbortController();
-    const start = () => {
-      load(stop.signal).catch((error: unknown) => {
-        if (!stop.signal.aborted) throw error;
-      });
-    };
-    start();
-    const code = (stable?.params as { code?: string } | undefined)?.code;
-    const forget = client.onChange((change) => {
-      if (change.code === undefined || change.code !== code) return;
-      // The response to an earlier request may not contain the change.
-      shown.current = begun.current + 1;
-      start();
-    });
-    return () => {
-      forget();
-      stop.abort();
-    };
-  }, [client, load, stable]);
+  // A retry without data resets the error; the page shows it until the response.
+  const key = JSON.stringify(query.queryKey);
+  const [last, setLast] = useState<{ readonly key: string; readonly error: LoadError }>();
+  if (error && error !== last?.error) setLast({ key, error });
+  const kept = isPending && last?.key === key ? last.error : null;
+  const failure = isEnabled ? (error ?? kept)?.failure : undefined;
+  useRecovery(failure?.code === 'offline', async () => {
+    isRecovering.current = true;
+    await refetch({ cancelRefetch: false });
+    isRecovering.current = false;
+  });
 
-  const amend = useCallback(
-    (change: (data: T) => T) =>
-      setHeld((now) => (now.key === key && now.data !== undefined ? { ...now, data: change(now.data) } : now)),
-    [key],
-  );
-  const reload = useCallback(() => load(), [load]);
-  const current = held.key === key ? held : undefined;
-  useRecovery(current?.failure?.code === 'offline', () => void load(undefined, true));
-  const data = current?.data ?? (stable && !current?.failure ? client.cached(route, stable) : undefined);
   return {
     data,
-    failure: current?.failure,
-    isLoading: stable !== null && data === undefined && current?.failure === undefined,
-    isReloading: asking > 0 && data !== undefined,
-    reload,
-    amend,
+    failure,
+    isLoading: isEnabled && data === undefined && failure === undefined,
+    isReloading: isFetching && data !== undefined,
+    async reload() {
+      if (!isEnabled) return undefined;
+      const result = await refetch();
+      return result.isError ? undefined : result.data;
+    },
+    // Never fresh: the server's own version replaces it.
+    amend: (change) => void queries.setQueryData(query.queryKey, (now) => now && change(now), { updatedAt: 0 }),
   };
+}
+
+/** Requests a route before a page needs it; its failure is silent. */
+export type Prefetch = <R extends Route>(route: R, options: CallOptions<R>) => void;
+
+/**
+ * Prefetches the lists that a page reads first, beside its code.
+ * @param code of the franchise that is most likely selected
+ * @param params of the page's address
+ */
+export type ReadAhead = (prefetch: Prefetch, code: string, params: URLSearchParams) => void;
+
+export function usePrefetch(): Prefetch {
+  const client = useClient();
+  const queries = useQueryClient();
+  return (route, options) => void queries.prefetchQuery(queryFor(client, route, options));
 }

@@ -1,7 +1,7 @@
 /** A list of all franchises that is read row by row and shown while it comes (SYS-01, SYS-02). */
 import { type ResponseOf, type Route, systemListRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient } from './ClientContext.ts';
+import { useClient } from './ClientContext.tsx';
 import type { CallOptions, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 import {

@@ -29,9 +29,9 @@ export interface RemovalDialogProps<T> {
   /** Makes the call, over the version that is shown. */
   readonly onRemove: () => Promise<Result<T>>;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
-  readonly onGone: (answer: T | undefined) => Promise<void>;
+  readonly onGone: (answer: T | undefined) => Promise<unknown>;
   /** Reads the record anew, which somebody else has changed. */
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

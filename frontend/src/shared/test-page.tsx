@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect } from 'vitest';
-import { ClientContext } from '../client/ClientContext.ts';
+import { ClientProvider } from '../client/ClientContext.tsx';
 import { type Answers, type TestApi, testApi } from '../client/test-api.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import type { SelectedFranchise } from '../context/franchise.ts';
@@ -35,7 +35,7 @@ export interface ShownPage {
 export function showPage(Page: ComponentType, shown: Shown): ShownPage {
   const { answers = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(answers) } = shown;
   const { unmount } = render(
-    <ClientContext value={api.client}>
+    <ClientProvider {...api}>
       <CallerContext value={caller}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
@@ -47,7 +47,7 @@ export function showPage(Page: ComponentType, shown: Shown): ShownPage {
         </MemoryRouter>
         <Announcer />
       </CallerContext>
-    </ClientContext>,
+    </ClientProvider>,
   );
   // Files of any kind may be chosen, as in a browser that is told to show all.
   return { api, user: userEvent.setup({ applyAccept: false }), leave: unmount };

@@ -2,8 +2,9 @@ import { franchiseRoutes } from '@franchise-admin/api/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ClientContext } from '../client/ClientContext.ts';
+import { ClientProvider } from '../client/ClientContext.tsx';
 import { createClient } from '../client/client.ts';
+import { createQueries } from '../client/queries.ts';
 import type { ConflictDialogProps } from '../ui/index.ts';
 import { useRecordSave } from './useRecordSave.tsx';
 
@@ -28,7 +29,8 @@ function setUp(...records: readonly object[]) {
     send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const client = createClient({ tokens, report: () => undefined, fetch: send });
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
+  const api = { client, queries: createQueries(client) };
+  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
   const { result } = renderHook(
     () =>
       useRecordSave({

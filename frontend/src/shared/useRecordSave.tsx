@@ -1,7 +1,7 @@
 /** Saving an existing record that others may change too: a stale save asks whose values are to stand, field by field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
-import { useClient } from '../client/ClientContext.ts';
+import { useClient } from '../client/ClientContext.tsx';
 import type { CallOptions, Result } from '../client/client.ts';
 import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
 import { changerOf, type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';

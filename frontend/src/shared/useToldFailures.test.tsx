@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { ClientContext } from '../client/ClientContext.ts';
+import { ClientProvider } from '../client/ClientContext.tsx';
 import { createClient } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
+import { createQueries } from '../client/queries.ts';
 import { clearNotifications, notifications, notifyError, shownToasts } from '../ui/toasts/toasts.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
@@ -23,7 +24,8 @@ const OFFLINE: Failure = {
 
 const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
 const client = createClient({ tokens, report: (message, { detail }) => notifyError(message, { detail }) });
-const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
+const api = { client, queries: createQueries(client) };
+const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
 const setUp = () => renderHook(() => useToldFailures(), { wrapper }).result;
 
 test('ERR-01 what goes through takes back the toast of its own failure, and leaves the history', () => {

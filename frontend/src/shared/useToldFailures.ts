@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useClient } from '../client/ClientContext.ts';
+import { useClient } from '../client/ClientContext.tsx';
 import type { Client } from '../client/client.ts';
 import { type Failure, isRejected } from '../client/failure.ts';
 import { dismissToast } from '../ui/index.ts';

@@ -72,6 +72,7 @@ export {
   unreadCount,
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
+export { showWait } from './toasts/waits.ts';
 export { useRowHeight } from './touch.ts';
 export { useLast } from './useLast.ts';
 export { whenOf } from './when.ts';

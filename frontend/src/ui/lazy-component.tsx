@@ -5,8 +5,8 @@ import { notifyError } from './toasts/toasts.ts';
 
 export interface LazyComponent<P extends object> {
   readonly Lazy: ComponentType<P & LazyProps>;
-  /** Loads the code before the first render. A failure is reported only if the component is rendered. */
-  readonly preload: () => void;
+  /** Loads the code before the first render. Never rejects: a failure is reported only if the component is rendered. */
+  readonly preload: () => Promise<void>;
 }
 
 interface LazyProps {
@@ -65,7 +65,8 @@ export function lazyComponent<P extends object>(
       content
     );
   }
-  return { Lazy, preload: () => void fetchCode().catch(() => undefined) };
+  const ignore = () => undefined;
+  return { Lazy, preload: () => fetchCode().then(ignore, ignore) };
 }
 
 /** Milliseconds after which code is preloaded even if the page is busy. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COSMOS_KEY } from '../constants.ts';
@@ -7,7 +7,7 @@ import { badRequest, faultError, tooLarge } from './errors.ts';
 import { verifySignature } from './http/auth.ts';
 import { Backend } from './http/backend.ts';
 import { control, isControl } from './http/control.ts';
-import { errorReply, type Reply, sendReply } from './http/reply.ts';
+import { errorReply, headersOf, type Reply, sendReply } from './http/reply.ts';
 import { CosmosRequest } from './http/request.ts';
 import { RequestLog } from './http/request-log.ts';
 import { routeOf } from './http/routes.ts';
@@ -33,6 +33,8 @@ export interface CosmosServer {
   readonly faults: Faults;
   /** Number of documents written or deleted. */
   readonly changes: number;
+  /** Responds without HTTP, faults and log. */
+  respond(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Required<Reply>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,11 @@ export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosSe
     faults,
     get changes() {
       return storage.changes;
+    },
+    respond(...received) {
+      const request = new CosmosRequest(...received);
+      const reply = answer(parts, request, () => routeOf(request).run(backend));
+      return { body: '', ...reply, headers: headersOf(reply) };
     },
     close: async () => {
       await new Promise<void>((resolve) => {

@@ -39,19 +39,16 @@ export class Tokens {
   readonly settings: TokenSettings;
   readonly #store: DirectoryStore;
   readonly #own;
-  readonly #foreign;
 
-  private constructor(store: DirectoryStore, issuer: string, settings: TokenSettings, own: KeyPair, foreign: KeyPair) {
+  private constructor(store: DirectoryStore, issuer: string, settings: TokenSettings, own: KeyPair) {
     this.#store = store;
     this.issuer = issuer;
     this.settings = settings;
     this.#own = own;
-    this.#foreign = foreign;
   }
 
   static async create(store: DirectoryStore, issuer: string, settings: TokenSettings): Promise<Tokens> {
-    const [own, foreign] = await Promise.all([makeKeyPair(), makeKeyPair()]);
-    return new Tokens(store, issuer, settings, own, foreign);
+    return new Tokens(store, issuer, settings, await makeKeyPair());
   }
 
   /** The private key in the OpenID provider's format. */
@@ -63,7 +60,7 @@ export class Tokens {
    * Returns an id token with the claims of a real sign-in. `overrides` replaces claims, including exp and iat (seconds
    * since the epoch); null omits one.
    */
-  idToken(account: Account, overrides: Record<string, unknown> = {}, options: SignOptions = {}): Promise<string> {
+  async idToken(account: Account, overrides: Record<string, unknown> = {}, options: SignOptions = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       ...personClaims(this.#store, account),
@@ -73,9 +70,10 @@ export class Tokens {
       iat: now,
       exp: now + this.settings.idTokenSeconds,
     };
+    const { privateKey } = options.key === 'foreign' ? await makeKeyPair() : this.#own;
     return new SignJWT(withOverrides(claims, overrides))
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: this.kid })
-      .sign(options.key === 'foreign' ? this.#foreign.privateKey : this.#own.privateKey);
+      .sign(privateKey);
   }
 
   /** Returns an application's access token, as the managed-identity endpoint issues it. */

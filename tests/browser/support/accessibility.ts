@@ -1,61 +1,68 @@
-/** What axe finds on a page, dialogs and popovers included. */
-import AxeBuilder from '@axe-core/playwright';
+/** Runs axe on the page, or on the dialogs, menus and lists above it, in light and dark. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { settled } from './colours.ts';
 
-/** Menus and tooltips lie above the page and in no part of it: for them alone, being outside of every landmark is right. */
-const ABOVE_THE_PAGE = /fui-MenuPopover|role="tooltip"/;
+/** The only rules whose result depends on the theme, which is a set of colours (ui/tokens.css). */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds may differ by theme in colours alone: a theme is a set of them (ui/tokens.css). */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** axe leaves out target sizes by default: 24 px, or as far apart (WCAG 2.2, 2.5.8). */
+const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
 
-/** What axe leaves out by itself: targets of 24 px, or as far apart (WCAG 2.2, 2.5.8). */
-const EVERYTHING = { rules: { 'target-size': { enabled: true } } };
+/** Dialogs, menus, lists and toasts above the page. */
+export const OVERLAYS = 'body > :not(#root, [data-tabster-dummy])';
 
-type RunOptions = Parameters<AxeBuilder['options']>[0];
+const EXCLUDED = [
+  // Fluent's focus guards are focusable and aria-hidden by design: https://github.com/microsoft/fluentui/issues/27056
+  '[data-tabster-dummy]',
+  // The rows of a list are alike, and most of the time would go into their cells.
+  '[data-row]:nth-child(n + 9)',
+];
 
-const rules = (...names: readonly string[]) => ({ runOnly: { type: 'rule' as const, values: [...names] } });
+/** Menus and tooltips belong to no landmark. */
+const OUTSIDE_LANDMARKS = /fui-MenuPopover|role="tooltip"/;
 
-/**
- * Axe for the page, as fast as it can be on a thousand elements: what passed is not gathered, and as there are no frames from
- * elsewhere, its work is not ended in a page of its own ("legacy").
- */
-function axeFor(page: Page, options: RunOptions): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ ...options, resultTypes: ['violations'] });
-}
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** No fault that axe knows in light and dark, once nothing moves any more. The page is in the light one before and after. */
-export async function assertAccessible(page: Page): Promise<void> {
-  // Fluent's focus guards (open menus and dialogs) are focusable and aria-hidden by design: they pass the focus on at once. axe
-  // reports them as aria-hidden-focus. Known: microsoft/tabster#288, microsoft/fluentui#27056.
-  const axe = (options: RunOptions) => axeFor(page, options).exclude('[data-tabster-dummy]');
-  await settled(page);
-  await assertFaultless(axe(EVERYTHING), 'light');
+/** Asserts that axe finds no fault in light, and none in the colours of dark. The page is in light before and after. */
+export async function assertAccessible(page: Page, part?: typeof OVERLAYS): Promise<void> {
+  await assertFaultless(page, 'light', ALL_RULES, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  await assertFaultless(axe(rules(...OF_COLOURS)), 'dark');
+  await assertFaultless(page, 'dark', { runOnly: COLOUR_RULES }, part);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** No text with less than 7:1, or 4.5:1 where it is large (WCAG 2.2, 1.4.6), in the theme that the page has. */
-export async function assertLegible(page: Page): Promise<void> {
-  await settled(page);
-  await assertFaultless(axeFor(page, rules(...OF_COLOURS, 'color-contrast-enhanced')), 'high contrast');
+/** Asserts the same of what lies above a page that is checked without it elsewhere. */
+export async function assertOverlayAccessible(page: Page): Promise<void> {
+  await assertAccessible(page, OVERLAYS);
 }
 
-async function assertFaultless(axe: AxeBuilder, theme: string): Promise<void> {
-  const { violations } = await axe.analyze();
+/** Asserts that texts have a contrast of 7:1, or 4.5:1 if they are large (WCAG 2.2, 1.4.6), in light and in dark. */
+export async function assertLegible(page: Page, part?: typeof OVERLAYS): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await assertFaultless(page, colorScheme, { runOnly: [...COLOUR_RULES, 'color-contrast-enhanced'] }, part);
+  }
+}
+
+async function assertFaultless(page: Page, theme: string, options: axe.RunOptions, part?: string): Promise<void> {
+  // A text that still fades in has too little contrast.
+  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const context = { exclude: EXCLUDED, ...(part && { include: [part] }) };
+  const violations = await page.evaluate(
+    async (given) => {
+      const { axe: tool } = window as unknown as { readonly axe: typeof axe };
+      return (await tool.run(given.context, given.options)).violations;
+    },
+    { context, options: { ...options, resultTypes: ['violations'] } satisfies axe.RunOptions },
+  );
   const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.filter(({ html }) => id !== 'region' || !ABOVE_THE_PAGE.test(html)).map(({ target }) => `${id}: ${target}`),
+    nodes
+      .filter(({ html }) => id !== 'region' || !OUTSIDE_LANDMARKS.test(html))
+      .map(({ target }) => `${id}: ${target}`),
   );
   expect(faults, theme).toEqual([]);
-}
-
-/** What still fades in has too little contrast for a moment, which is no fault. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('html').evaluate(async (html) => {
-    const ending = html.ownerDocument
-      .getAnimations()
-      .filter((at) => Number.isFinite(at.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
 }

@@ -1,4 +1,4 @@
-/** The page System Administration as somebody sees and uses it. */
+/** The page System Administration. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -8,7 +8,6 @@ export type AdminSection =
   | 'Brand Communication Groups'
   | 'Communication Types';
 
-/** A file as a person has it. */
 export interface OwnFile {
   readonly name: string;
   readonly text: string;
@@ -16,11 +15,14 @@ export interface OwnFile {
 
 export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
 
-/** A file of these rows below the headers of an upload. */
+/** A file of rows beneath the headers of an upload. */
 export const managers = (...rows: readonly string[]): OwnFile => ({
   name: 'managers.csv',
   text: [HEADERS, ...rows].join('\r\n'),
 });
+
+/** No two stories share an address, nor do two runs against one portal. */
+export const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@aloha.example`;
 
 export class AdminScreen {
   readonly page: Page;
@@ -45,7 +47,7 @@ export class AdminScreen {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** The rows of a section's table that hold the text. */
+  /** The rows of a section that contain the text. */
   row(section: Locator, text: string): Locator {
     return section.getByRole('row').filter({ hasText: text });
   }
@@ -75,12 +77,12 @@ export class AdminScreen {
   }
 
   async choose({ name, text }: OwnFile, mimeType = 'text/csv'): Promise<void> {
-    // A franchise is selected by now.
+    // It is enabled once a franchise is selected.
     await expect(this.filePicker).toBeEnabled();
     await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   }
 
-  /** Drags a file from the desktop and lets it go over the zone. */
+  /** Drops a file on the zone, as from the desktop. */
   async drop({ name, text }: OwnFile): Promise<void> {
     const file = JSON.stringify([name, text]);
     const dataTransfer = await this.page.evaluateHandle(
@@ -101,7 +103,7 @@ export class AdminScreen {
     ).toBeVisible({ timeout: 30_000 });
   }
 
-  /** The text of the file that the button downloads. */
+  /** Returns the text of the file that the button downloads. */
   async download(button: string): Promise<string> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(button).click()]);
     return (await readFile(await download.path(), 'utf8')).replace('\ufeff', '');

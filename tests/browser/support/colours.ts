@@ -1,6 +1,21 @@
 /** Colours as the browser computes them, and how far apart they are (WCAG 2.2, 1.4.3). */
 import type { Page } from '@playwright/test';
 
+/** Waits until nothing fades or moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isEnding = ({ playState, effect }: Animation) =>
+      playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime);
+    let running: Animation[];
+    do {
+      // A transition begins with the frame that draws its cause, which may be the end of another one.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      running = document.getAnimations().filter(isEnding);
+      await Promise.allSettled(running.map((animation) => animation.finished));
+    } while (running.length > 0);
+  });
+}
+
 /** The palette's colours as a page has them now, each as its red, green and blue from 0 to 255. @param names of tokens.css */
 export async function palette<N extends string>(page: Page, names: readonly N[]): Promise<Record<N, number[]>> {
   const found = await page.evaluate((tokens) => {

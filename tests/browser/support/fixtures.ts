@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-/** What every story has: visitors who sign in by clicking, and pages on which nothing may go wrong unnoticed. */
+/** Fixtures of every story: visitors who sign in by clicking, and windows whose errors fail the story. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
@@ -22,25 +22,25 @@ export type Account =
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** A session that no other story has: for one that ends it or renews its tokens. */
+  /** A session of its own, for a story that ends it or renews its tokens. */
   readonly ownSession?: boolean;
-  /** A new window, closed after the story: for one that measures a first load, goes offline, installs a clock or adds an init script. */
+  /** A new window, closed after the story: for one that measures a first load, goes offline, sets the clock or adds an init script. */
   readonly ownWindow?: boolean;
 }
 
 interface Fixtures {
   /**
-   * Opens the portal for somebody. They sign in by clicking, the first time: a worker's later stories come back with the session, in
-   * the same window where that is possible (windows.ts).
+   * Opens the portal for an account. The first visit signs in by clicking; a worker's later stories reuse the session, and the window
+   * if possible (windows.ts).
    */
   readonly visitor: (account: Account, options?: VisitOptions) => Promise<Page>;
-  /** The hierarchy screen of somebody. */
+  /** The hierarchy screen of an account. */
   readonly hierarchyOf: (account: Account, code: string | null, options?: VisitOptions) => Promise<HierarchyScreen>;
-  /** The worker's own franchise as it was at the start. */
+  /** The worker's own franchise, reset. */
   readonly franchise: OwnFranchise;
-  /** Failed calls whose line in the console a story expects: part of the address. */
+  /** Declares a console message that the story expects: part of its text or address. */
   readonly expectFailure: (part: string | RegExp) => void;
-  /** Every story's: what its windows report fails it, whoever opened them. */
+  /** Fails the story for every error that one of its windows reports. */
   readonly watch: undefined;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      expect(problems, 'nothing is reported in the console, policy violations least of all').toEqual([]);
+      expect(problems, 'the console has no errors, warnings or policy violations').toEqual([]);
     },
     { auto: true },
   ],
@@ -104,10 +104,10 @@ export const test = base.extend<Fixtures>({
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** By account and site: whoever has signed in within this worker. */
+/** By account and site, within this worker. */
 const sessions = new Map<string, Session>();
 
-/** What a browser holds of a sign-in, without what the portal itself keeps on the device. */
+/** The state of a sign-in in a browser, without what the portal itself keeps on the device. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
   const { cookies, origins } = await context.storageState();
   return {
@@ -122,7 +122,7 @@ async function sessionOf(context: BrowserContext): Promise<Session> {
 let expected: (string | RegExp)[] = [];
 let problems: string[] = [];
 
-/** Collects what all pages of a context report: errors, warnings, violations of the content security policy. */
+/** Collects the errors, warnings and policy violations that the pages of a context report. */
 function watch(context: BrowserContext): void {
   context.on('weberror', (thrown) => {
     const error = thrown.error();

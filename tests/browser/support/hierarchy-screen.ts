@@ -1,4 +1,4 @@
-/** The hierarchy screen as somebody sees and uses it. */
+/** The hierarchy screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { assertHistorySettled } from './shell.ts';
 
@@ -18,12 +18,6 @@ export class HierarchyScreen {
   async goTo(code: string): Promise<void> {
     await assertHistorySettled(this.page);
     await this.page.goto(`/?franchise=${code}`);
-  }
-
-  /** Goes there as in a new tab: a dialog that was open does not open again. */
-  async goToAnew(code: string): Promise<void> {
-    await this.page.locator('html').evaluate((html) => html.ownerDocument.defaultView?.sessionStorage.clear());
-    await this.goTo(code);
   }
 
   async assertLoaded(): Promise<void> {
@@ -77,7 +71,7 @@ export class HierarchyScreen {
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** The dialog "Edit Units", which somebody who may change nothing knows as "Units". */
+  /** The dialog "Edit Units", whose title is "Units" for read-only users. */
   async openUnits(person: string, title: 'Edit Units' | 'Units' = 'Edit Units'): Promise<Locator> {
     await this.person(person)
       .getByRole('button', { name: /units? of/ })
@@ -105,13 +99,13 @@ export class HierarchyScreen {
     await expect(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))).toHaveCount(0);
   }
 
-  /** What is said to people who do not see the screen. */
+  /** Asserts that screen readers read this. */
   async assertAnnounced(text: string): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: text })).toBeAttached();
   }
 }
 
-/** For a regular expression that means exactly this text. */
+/** Escapes a text for a regular expression. */
 function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

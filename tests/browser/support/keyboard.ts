@@ -1,4 +1,4 @@
-/** Working without a mouse. */
+/** The keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab, or the key, until the element has the focus. */
@@ -24,7 +24,7 @@ export const isInGrid = (page: Page) => async () =>
 /** Whether the element has the focus. */
 export const hasFocus = (element: Locator) => () => element.evaluate((one) => one === one.ownerDocument.activeElement);
 
-/** What the focused element is called by: its label or its text. */
+/** The label or the text of the focused element. */
 export const focusedLabel = (page: Page) =>
   page.locator('html').evaluate((html) => {
     const element = html.ownerDocument.activeElement;

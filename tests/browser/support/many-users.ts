@@ -1,9 +1,9 @@
-/** More users than the demo data has: as the API would send them, made within the page of those that it really sends. */
+/** A list of more users than the demo data has, made within the page from the response of the API. */
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the list of all users so long, each called "No. 000001" and so on by their last name. Call it before the page that reads it
- * is opened, and before `slowList`, which then holds all of them.
+ * Extends the list of all users to `total`, with the last names "No. 000001" and so on. Call it before the page opens, and before
+ * `slowList`, which then delays all of them.
  */
 export async function manyUsers(page: Page, total: number): Promise<void> {
   await page.addInitScript((wanted) => {

@@ -7,14 +7,12 @@ import { arrangeFranchise } from '../../support/franchise.ts';
 export interface OwnFranchise {
   readonly code: string;
   readonly name: string;
-  /** Puts it back to the start; `more` is written over it. */
+  /** Resets it; `more` is written over it. */
   reset(more?: readonly FranchiseContainerDocument[]): Promise<void>;
-  /** Takes away everybody and every unit; the level names stay. */
+  /** Deletes all people and units; the level names stay. */
   empty(): Promise<void>;
-  /** Replaces fields of one document, and the version of all lists, as another person's change would. */
+  /** Replaces fields of one document, and the version of all lists, as another user's change does. */
   change(id: string, fields: Record<string, unknown>): Promise<void>;
-  /** Takes one document away, as another person's change would. */
-  remove(id: string): Promise<void>;
   close(): void;
 }
 
@@ -37,10 +35,6 @@ export function ownFranchise(worker: number): OwnFranchise {
     async change(id, fields) {
       const { resource } = await container.item(id, code).read();
       await container.item(id, code).replace({ ...resource, ...fields });
-      await revise();
-    },
-    async remove(id) {
-      await container.item(id, code).delete();
       await revise();
     },
     close: () => client.dispose(),

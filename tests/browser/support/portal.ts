@@ -1,6 +1,6 @@
 /**
- * Starts the whole local cloud once for all stories, with fresh demo data and a franchise of its own for every worker. With
- * PORTAL_ORIGIN=http://localhost:4280 the stories go to the one that runs there (and change its data).
+ * Starts the local cloud once for all stories, with fresh demo data and a franchise for every worker. With
+ * PORTAL_ORIGIN=http://localhost:4280 the stories use the portal that runs there, and change its data.
  */
 
 import { portsFor } from '@franchise-admin/local/ports';
@@ -10,15 +10,15 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Three stories run at a time with one account, and faster than people.
+  // Three stories at a time use one account, and work faster than people.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
-    // The workers' processes inherit it.
+    // The workers inherit it.
     process.env.PORTAL_ORIGIN = portal.origin;
     process.env.PORTAL_COSMOS = `http://127.0.0.1:${cosmos}`;
-    // Before anybody asks for the list of franchises, which the API holds for half a minute.
+    // Before the first request for the list of franchises, which the API caches for half a minute.
     for (let worker = 0; worker < config.workers; worker++) {
       const own = ownFranchise(worker);
       await own.reset();
@@ -32,14 +32,14 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   }
 }
 
-/** Where the portal is open, for the stories. */
+/** The address of the portal. */
 export function portalOrigin(): string {
   const origin = process.env.PORTAL_ORIGIN;
   if (!origin) throw new Error('The portal has not been started (global setup).');
   return origin;
 }
 
-/** Where it is open beneath a base path; undefined where the stories go to a portal that runs already. */
+/** The address beneath a base path; undefined if the stories use a portal that was running already. */
 export function portalUnderPath(): string | undefined {
   return process.env.PORTAL_UNDER_PATH;
 }

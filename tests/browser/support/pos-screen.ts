@@ -1,4 +1,4 @@
-/** The POS screen as somebody sees and uses it. */
+/** The POS screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class PosScreen {
@@ -38,16 +38,7 @@ export class PosScreen {
     await this.page.getByRole('option', { name: option }).first().click();
   }
 
-  async addVendor(name: string): Promise<void> {
-    await this.button('+ Add POS Vendor').click();
-    const dialog = this.dialog('Add POS Vendor');
-    await dialog.getByRole('textbox', { name: 'Vendor Name' }).fill(name);
-    await this.save(dialog);
-    await expect(dialog).toHaveCount(0);
-    await expect(this.vendor).toHaveValue(name);
-  }
-
-  /** Types into the four fields of the user dialog that is open. */
+  /** Fills the four fields of the open user dialog. */
   async fillUser(firstName: string, lastName: string, email: string): Promise<void> {
     const field = (name: string) => this.dialog('POS User Information').getByRole('textbox', { name, exact: true });
     await field('First Name').fill(firstName);

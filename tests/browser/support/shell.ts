@@ -1,20 +1,20 @@
-/** The shell around every screen: sign-in page, header, selector, toasts. Selectors live here and in the screens' files alone. */
+/** The sign-in page and the layout around every screen: header, selector, toasts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** On the sign-in page: clicks the account and comes back signed in. */
+/** Clicks the account on the sign-in page, and waits for the portal. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: account, exact: true }).click();
   await expect(accountButton(page)).toBeVisible();
 }
 
-/** On the sign-in page: types a name and a password, as everybody does who is no demo account. */
+/** Types a name and a password on the sign-in page. */
 export async function signInWithPassword(page: Page, userName: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** On the page that follows the first sign-in after a reset: chooses a password that nobody else knows. */
+/** Chooses a new password on the page that follows the first sign-in after a reset. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
@@ -30,12 +30,13 @@ export function franchiseSelector(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Franchise' });
 }
 
+/** @param label code and name, as the selector shows them */
 export async function chooseFranchise(page: Page, label: string): Promise<void> {
-  await franchiseSelector(page).click();
+  await franchiseSelector(page).fill(label.split(' ')[0] ?? '');
   await page.getByRole('option', { name: label }).click();
 }
 
-/** A closed dialog has given back the entry of the history that it held: until then the browser drops what leads elsewhere. */
+/** Waits until a closed dialog has removed its entry of the history: until then the browser drops other navigations. */
 export async function assertHistorySettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => !window.history.state?.held || document.querySelector('[role$="dialog"]') !== null))
@@ -48,29 +49,62 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** The toasts that are shown now; each is a group. */
+/** The error toasts on the screen. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Error' });
 }
 
-/** ERR-01: titled "Error", with the call's exact message. */
+/** ERR-01: the toast has the exact message of the request. */
 export async function assertErrorToast(page: Page, message: string): Promise<void> {
   await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 }
 
-export async function assertHeading(page: Page, text: string): Promise<void> {
+/** The portal's name in the header; for a POS admin it is no link. */
+export function titleLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Franchise Admin Portal' });
+}
+
+/** The links of the navigation. */
+export function headerLinks(page: Page): Locator {
+  return page.getByRole('navigation').getByRole('link');
+}
+
+/**
+ * Goes to an address within the portal as a link does: the page is not loaded again, and keeps what it has read. The page before stays
+ * until the next one is there, so this waits for its heading.
+ */
+export async function goWithin(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await assertHistorySettled(page);
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await assertHeading(page, heading);
+}
+
+export async function assertHeading(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 }
 
-/** Opens a dialog's picker and chooses the option; typing finds it, however many there are. */
+/** Chooses an option of a dialog's picker by typing it. */
 export async function pick(dialog: Locator, label: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: label });
   await field.fill(option);
   await dialog.page().getByRole('option', { name: option }).first().click();
 }
 
-/** The form was not saved and says what it misses, at a field that is marked. */
+/** Asserts that the form rejects the save with this message, at a marked field that has the focus. */
 export async function assertMissing(dialog: Locator, message: string): Promise<void> {
   await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
+}
+
+/** Holds all requests of a path until the returned function releases them. */
+export async function held(page: Page, path: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return gate.resolve;
 }

@@ -1,28 +1,25 @@
-/** A streamed list that comes as a story says: the real answer, held up within the page. */
+/** A streamed list whose response is delayed within the page. */
 import type { Page } from '@playwright/test';
 
 export interface SlowList {
-  /** Lets so many bytes through in all. */
+  /** Lets this many bytes through in total. */
   readonly to: (bytes: number) => Promise<void>;
-  /** Lets all of it through, and whatever is asked for next. */
+  /** Lets everything through, later responses too. */
   readonly finish: () => Promise<void>;
-  /** The connection is lost, whatever has come; what is asked for next is answered as it is. */
+  /** Breaks the connection; later responses are not delayed. */
   readonly cut: () => Promise<void>;
-  /** Resolves once the page has ended the call. */
-  readonly stopped: () => Promise<void>;
 }
 
 interface Held {
   allowed: number;
   isCut: boolean;
-  isStopped: boolean;
   wake: () => void;
 }
 
-/** Holds the answers of calls whose path ends so; call it before the page that makes them is opened. */
+/** Delays the responses of paths with this ending. Call it before the page opens. */
 export async function slowList(page: Page, path: string): Promise<SlowList> {
   await page.addInitScript((ending) => {
-    const held: Held = { allowed: 0, isCut: false, isStopped: false, wake: () => undefined };
+    const held: Held = { allowed: 0, isCut: false, wake: () => undefined };
     Object.assign(window, { heldList: held });
     const send = window.fetch;
     window.fetch = async (input, init) => {
@@ -48,9 +45,6 @@ export async function slowList(page: Page, path: string): Promise<SlowList> {
           }
         },
       });
-      init?.signal?.addEventListener('abort', () => {
-        held.isStopped = true;
-      });
       return new Response(answer.body.pipeThrough(gate, init?.signal ? { signal: init.signal } : {}), {
         headers: answer.headers,
       });
@@ -66,9 +60,5 @@ export async function slowList(page: Page, path: string): Promise<SlowList> {
     to: (bytes) => change({ allowed: bytes }),
     finish: () => change({ allowed: Number.MAX_SAFE_INTEGER }),
     cut: () => change({ isCut: true }),
-    async stopped() {
-      // Long before the page would give it up by itself.
-      await page.waitForFunction(() => Reflect.get(window, 'heldList').isStopped, undefined, { timeout: 10_000 });
-    },
   };
 }

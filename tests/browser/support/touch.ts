@@ -1,4 +1,4 @@
-/** Requirements of touch screens. */
+/** Touch screens. */
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true } as const;

@@ -1,17 +1,23 @@
 /**
- * Browser windows that stories of one worker share. A window that loads the portal again takes a third of the processor time of a new
- * one, because its process and the compiled code are still there.
+ * Browser windows that the stories of a worker share. To load the portal again takes a third of the processor time of a new window,
+ * whose process would have to compile the code.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 /** Emulated media of a window unless a story says otherwise. */
-export const MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+export const MEDIA = {
+  colorScheme: 'light',
+  contrast: 'no-preference',
+  forcedColors: 'none',
+  reducedMotion: 'reduce',
+} as const;
 
-/** Begins the names of what the portal itself keeps on the device; the rest is the session. */
+/** Prefix of what the portal itself stores on the device; the rest is the session. */
 export const OWN = 'portal.';
 
-/** By person and site. */
-const free = new Map<string, Page>();
+/** By person and site. Two, because some stories need two at a time. */
+const free = new Map<string, Page[]>();
+const KEPT = 2;
 
 /** Whether an open window can be set to these options. */
 export function fitsAnyWindow({
@@ -19,26 +25,27 @@ export function fitsAnyWindow({
   colorScheme,
   contrast,
   forcedColors,
+  reducedMotion,
   ...others
 }: BrowserContextOptions): boolean {
   return viewport !== null && Object.keys(others).length === 0;
 }
 
-/** An open window that no story uses, set to the options; undefined if there is none. */
+/** Takes a free window and sets it to the options; undefined if there is none. */
 export async function takeWindow(person: string, options: BrowserContextOptions): Promise<Page | undefined> {
-  const page = free.get(person);
-  free.delete(person);
+  const page = free.get(person)?.pop();
   if (!page) return undefined;
-  const { viewport, colorScheme = MEDIA.colorScheme, contrast = 'no-preference', forcedColors = 'none' } = options;
+  const { viewport, colorScheme, contrast, forcedColors, reducedMotion } = { ...MEDIA, ...options };
   if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ ...MEDIA, media: null, colorScheme, contrast, forcedColors });
+  await page.emulateMedia({ media: null, colorScheme, contrast, forcedColors, reducedMotion });
   return page;
 }
 
-/** Keeps the window for the next story, without what this one left in it; closes it if there is one already. */
+/** Keeps the window for the next story, cleared; closes it if there are enough. */
 export async function leaveWindow(person: string, page: Page): Promise<void> {
-  // At the icon no code of the portal runs, so nothing is stored after the clearing.
-  const icon = page.isClosed() || free.has(person) ? undefined : await iconOf(page);
+  // On the icon no code of the portal runs that could store something after the clearing.
+  const others = free.get(person) ?? [];
+  const icon = page.isClosed() || others.length === KEPT ? undefined : await iconOf(page);
   if (!icon) return page.context().close();
   await Promise.all(
     page
@@ -53,7 +60,7 @@ export async function leaveWindow(person: string, page: Page): Promise<void> {
     sessionStorage.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith(own)) localStorage.removeItem(name);
   }, OWN);
-  free.set(person, page);
+  free.set(person, [...others, page]);
 }
 
 function iconOf(page: Page): Promise<string | undefined> {

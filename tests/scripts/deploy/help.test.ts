@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
+import { runScript } from '../../support/run-script.ts';
 
 /** Commands that take nothing, or are of the developers' day and tell what they take at the top of their file. */
 const WITHOUT = ['build', 'check', 'screenshots'];
@@ -14,7 +13,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
 });
 
 test.each(COMMANDS)('npm run %s -- --help tells what it does and takes', async (name, file) => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [inRoot(file), '--help']);
+  const { stdout, stderr } = await runScript(file, ['--help']);
   expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b`));
   expect(stdout).toMatch(/^ {2}--help +this text$/m);
   expect(stderr).toBe('');

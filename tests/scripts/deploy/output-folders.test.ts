@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { printedOutputs } from '../../../scripts/azure/test-outputs.ts';
-import { inRoot } from '../../../scripts/root.ts';
+import { runScript } from '../../support/run-script.ts';
 
 let caller: string;
 
 /** Runs a script as npm does: in the repository, with the calling folder in INIT_CWD. */
-function run(script: string, ...args: string[]) {
-  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script), ...args], {
-    cwd: inRoot('.'),
-    env: { ...process.env, INIT_CWD: caller },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-}
+const run = (script: string, ...args: string[]) => runScript(`scripts/${script}`, args, { INIT_CWD: caller });
 
 const site = (output: string) => run('site.ts', '--outputs', 'outputs.json', '--page', 'dist', '--output', output);
 
@@ -29,17 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(caller, { recursive: true, force: true }));
 
-test('site resolves paths against the calling folder and replaces only files that it wrote', () => {
-  expect(site('made')).toMatchObject({ status: 0, stderr: '' });
+test('site resolves paths against the calling folder and replaces only files that it wrote', async () => {
+  expect(await site('made')).toMatchObject({ code: 0, stderr: '' });
   const mine = join(caller, 'made', 'mine.txt');
   writeFileSync(mine, 'mine');
-  const { status, stderr } = site('made');
-  expect([status, stderr]).toEqual([
+  const { code, stderr } = await site('made');
+  expect([code, stderr]).toEqual([
     1,
     `${mine} was not made by "npm run site". Nothing was changed. Move the file, or choose another folder.\n`,
   ]);
   rmSync(mine);
-  expect(site('made')).toMatchObject({ status: 0, stderr: '' });
+  expect(await site('made')).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(caller, 'made')).sort()).toEqual([
     ...['.made-by', '404.html', 'index.html', 'redirect.html', 'settings.js', 'staticwebapp.config.json'],
   ]);
@@ -50,15 +42,15 @@ test.each([
   ['package', () => run('package.ts', '--output', 'mine')],
   ['start --reset', () => run('supervisor/start.ts', '--reset', '--state', 'mine')],
   ['part', () => run('supervisor/part.ts', 'site', '--state', 'mine')],
-] as const)('%s rejects a folder that it did not make and leaves it unchanged', (_name, command) => {
+] as const)('%s rejects a folder that it did not make and leaves it unchanged', async (_name, command) => {
   const mine = join(caller, 'mine');
   mkdirSync(join(mine, 'data'), { recursive: true });
   writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');
-  const done = command();
+  const done = await command();
   expect(done.stderr).toMatch(
     new RegExp(`^${mine} contains files and was not made by "npm .*"\\. Nothing was changed\\.`),
   );
-  expect(done.status).toBe(1);
+  expect(done.code).toBe(1);
   expect(readdirSync(mine)).toEqual(['data']);
   expect(readFileSync(join(mine, 'data', 'thesis.txt'), 'utf8')).toBe('mine');
 });
@@ -67,10 +59,10 @@ test.each([
   ['nope.json', undefined, 'There is no file PATH.'],
   ['dist', undefined, 'PATH is a folder, not a file.'],
   ['bad.json', '{\n  "siteName": x\n}', 'PATH:2:15: this is not valid JSON.'],
-])('site reports the path of an unreadable outputs file: %s', (name, content, sentence) => {
+])('site reports the path of an unreadable outputs file: %s', async (name, content, sentence) => {
   if (content !== undefined) writeFileSync(join(caller, name), content);
-  const done = run('site.ts', '--outputs', name, '--output', 'made');
+  const done = await run('site.ts', '--outputs', name, '--output', 'made');
   expect(done.stderr).toBe(`${sentence.replace('PATH', join(caller, name))}\n`);
-  expect(done.status).toBe(1);
+  expect(done.code).toBe(1);
   expect(readdirSync(caller)).not.toContain('made');
 });

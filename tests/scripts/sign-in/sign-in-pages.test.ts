@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Directory, startDirectory } from '@franchise-admin/local/directory';
+import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../scripts/browser.ts';
@@ -23,10 +25,16 @@ afterAll(async () => {
   await Promise.all([directory.close(), site.close()]);
 });
 
-/** What axe finds wrong with the page that is shown, as `rule: element`. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Returns what axe finds wrong with the current page, as `rule: element`. */
 async function faultsOfPage(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: portal.page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  await portal.page.evaluate(AXE);
+  return portal.page.evaluate(async () => {
+    const { axe: tool } = window as unknown as { readonly axe: typeof axe };
+    const { violations } = await tool.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
 }
 
 const PAGES: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,6 +1,6 @@
 /** The group details screen of the selected franchise (ADDR-01). */
 import { addressRoutes } from '@franchise-admin/api/contract';
-import type { ReadAhead } from '../../client/ahead.ts';
+import type { ReadAhead } from '../../client/useCall.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { FranchiseAddresses } from './FranchiseAddresses.tsx';
 
@@ -12,5 +12,5 @@ export function GroupDetailsPage() {
   );
 }
 
-export const readAddressesAhead: ReadAhead = (client, code) =>
-  client.ahead(addressRoutes.getAddresses, { params: { code } });
+export const readAddressesAhead: ReadAhead = (prefetch, code) =>
+  prefetch(addressRoutes.getAddresses, { params: { code } });

@@ -1,8 +1,8 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
 import { worded } from '../../client/failure.ts';
+import { usePrefetch } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import {
@@ -43,7 +43,7 @@ export interface FranchiseHierarchyProps {
 }
 
 export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHierarchyProps) {
-  const client = useClient();
+  const prefetch = usePrefetch();
   const hierarchy = useHierarchy(groupCode);
   const { tree, roots, levels, apply, refresh, failure } = hierarchy;
   const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
@@ -134,7 +134,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           isReloading={hierarchy.isReloading}
           onOpen={open}
           // Add Level and Reassign choose from these.
-          onPersonMenu={() => client.ahead(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
+          onPersonMenu={() => prefetch(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
           // An open dialog keeps the focus until it closes.
           arrival={dialog ? null : arrival}
           onArrived={() => setArrival(null)}

@@ -7,10 +7,8 @@ import {
   lookupRoutes,
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import type { ReadAhead } from '../../client/ahead.ts';
-import { useClient } from '../../client/ClientContext.ts';
 import type { Failure } from '../../client/failure.ts';
-import { useCall } from '../../client/useCall.ts';
+import { type ReadAhead, useCall } from '../../client/useCall.ts';
 import { editedTree, editedUnassigned, type TreeEdit } from './model/edits.ts';
 import { type FlatTree, flattenTree } from './model/flat-tree.ts';
 
@@ -39,7 +37,6 @@ export interface Hierarchy {
 const NOBODY: readonly HierarchyNode[] = [];
 
 export function useHierarchy(groupCode: string): Hierarchy {
-  const client = useClient();
   const options = { params: { code: groupCode } };
   const hierarchy = useCall(hierarchyRoutes.getHierarchy, options);
   const levels = useCall(franchiseRoleRoutes.getFranchiseRoles, options);
@@ -63,17 +60,15 @@ export function useHierarchy(groupCode: string): Hierarchy {
       units.amend((now) => editedUnassigned(now, edit));
     },
     async refresh() {
-      const [fresh] = await Promise.all([client.call(hierarchyRoutes.getHierarchy, options), units.reload()]);
-      // The page's own copy follows; its answer is a 304. What could not be read is not asked for, and told of, twice.
-      if (fresh) await hierarchy.reload();
+      const [fresh] = await Promise.all([hierarchy.reload(), units.reload()]);
       return fresh;
     },
   };
 }
 
-export const readHierarchyAhead: ReadAhead = (client, code) => {
+export const readHierarchyAhead: ReadAhead = (prefetch, code) => {
   const options = { params: { code } };
-  client.ahead(hierarchyRoutes.getHierarchy, options);
-  client.ahead(franchiseRoleRoutes.getFranchiseRoles, options);
-  client.ahead(lookupRoutes.lookupUnits, options);
+  prefetch(hierarchyRoutes.getHierarchy, options);
+  prefetch(franchiseRoleRoutes.getFranchiseRoles, options);
+  prefetch(lookupRoutes.lookupUnits, options);
 };

@@ -1,7 +1,7 @@
 /** The group selector with "+ Add Group": lets the vendor serve another franchise (POS-02). */
 import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import { whyOf } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useToldFailures } from '../../shared/useToldFailures.ts';
@@ -15,7 +15,7 @@ export interface AddGroupProps {
   /** Those it serves already, which are not offered; undefined until they are known. */
   readonly served: readonly VendorFranchise[] | undefined;
   /** Reads them anew. */
-  readonly onAdded: () => Promise<void>;
+  readonly onAdded: () => Promise<unknown>;
 }
 
 export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {

@@ -1,7 +1,7 @@
 /** The units of all franchises, shown while they come (SYS-02). */
 import { byUnitCode, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import type { Result } from '../../client/client.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';

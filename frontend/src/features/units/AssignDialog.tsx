@@ -1,7 +1,7 @@
 /** Assign Unit from the list of unassigned units: the unit is given, the person is chosen (HIER-14, HIER-20). */
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import { SOMEONE } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { changerOf, isStale, refusedForm } from '../../shared/refusal.ts';

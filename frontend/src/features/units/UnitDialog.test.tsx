@@ -1,7 +1,7 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
+import { ClientProvider } from '../../client/ClientContext.tsx';
 import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
@@ -45,11 +45,11 @@ async function open(answers: Answers = answersOf(), caller = CORPORATE) {
   const api = testApi(answers);
   const told = { onClose: vi.fn(), onSaved: vi.fn() };
   render(
-    <ClientContext value={api.client}>
+    <ClientProvider {...api}>
       <CallerContext value={caller}>
         <UnitDialog groupCode="ALOHA" groupName="Aloha Grill Group" unitCode="U1" unitName={U1.unitName} {...told} />
       </CallerContext>
-    </ClientContext>,
+    </ClientProvider>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Waikiki Beach' }));
   return { api, dialog, user: userEvent.setup(), ...told };

@@ -1,8 +1,7 @@
 /** What the units screen reads: the two lists of a franchise. */
 import { franchiseRoleRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import type { ReadAhead } from '../../client/ahead.ts';
-import { type CallState, useCall } from '../../client/useCall.ts';
+import { type CallState, type ReadAhead, useCall } from '../../client/useCall.ts';
 
 /** UNIT-02, the default first. */
 export const UNIT_TABS = ['unassigned', 'assigned'] as const;
@@ -37,8 +36,8 @@ export function useUnits(groupCode: string, open: UnitTab): Units {
   };
 }
 
-export const readUnitsAhead: ReadAhead = (client, code, params) => {
+export const readUnitsAhead: ReadAhead = (prefetch, code, params) => {
   const route = params.get('tab') === 'assigned' ? unitRoutes.getAssignedUnits : unitRoutes.getUnassignedUnits;
-  client.ahead(route, { params: { code } });
-  client.ahead(franchiseRoleRoutes.getFranchiseRoles, { params: { code } });
+  prefetch(route, { params: { code } });
+  prefetch(franchiseRoleRoutes.getFranchiseRoles, { params: { code } });
 };

@@ -1,12 +1,12 @@
 /** The button "Export All Users", for corporate admins (USER-04). */
 import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useCall } from '../../client/useCall.ts';
 import { USERS } from '../../shared/words.ts';
 import { announce, Button, counted, formatCount, loadCode } from '../../ui/index.ts';
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
-  const client = useClient();
+  const all = useCall(userRoutes.getAllUsers, { params: { code: groupCode } });
   // Undefined while nothing is exported; else how many users are written, null while they are read.
   const [written, setWritten] = useState<number | null>();
   const exportAll = async () => {
@@ -15,7 +15,7 @@ export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
     try {
       const code = await loadCode(() => import('./export-users.ts'));
       // Read anew: the file is what stands there now.
-      const users = code && (await client.call(userRoutes.getAllUsers, { params: { code: groupCode } }));
+      const users = code && (await all.reload());
       if (!users) return;
       await code.downloadUsers(users, setWritten);
       announce(`Exported ${counted(users.length, USERS)}`);

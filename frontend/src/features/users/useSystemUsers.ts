@@ -1,7 +1,7 @@
 /** Every user of every franchise, while they come and as changes leave them (SYS-01). */
 import { type FranchiseUser, systemListRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import type { Failure } from '../../client/failure.ts';
 import { type StreamedList, useStreamedList } from '../../client/useStreamedList.ts';
 import { streamFailure } from '../../shared/system-lists.ts';

@@ -1,8 +1,7 @@
 /** Reads the users of a franchise once for all tabs, and the open tab's own list until they are there. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import type { ReadAhead } from '../../client/ahead.ts';
-import { type CallState, useCall } from '../../client/useCall.ts';
+import { type CallState, type ReadAhead, useCall } from '../../client/useCall.ts';
 import type { TableTab } from '../../ui/index.ts';
 import { TABS, type TabId, type UsersTab } from './tabs.ts';
 
@@ -16,7 +15,7 @@ export interface UserLists {
   readonly byTab: Readonly<Partial<Record<TabId, readonly FranchiseUser[]>>>;
   readonly tabs: readonly TableTab<TabId>[];
   /** Asks again for what is shown. Resolves once it is in. */
-  readonly reload: () => Promise<void>;
+  readonly reload: () => Promise<unknown>;
 }
 
 export function useUserLists(groupCode: string, open: TabId): UserLists {
@@ -31,15 +30,13 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   );
   const list = all.data || tab.id === 'all' ? { ...all, data: byTab[tab.id] } : own;
   const tabs = TABS.map(({ id, label }) => ({ id, label, count: (id === tab.id ? list.data : byTab[id])?.length }));
-  const reload = async () => {
-    await Promise.all([all.reload(), own.reload()]);
-  };
+  const reload = () => Promise.all([all.reload(), own.reload()]);
   return { tab, list, everyone: all.data, byTab, tabs, reload };
 }
 
-export const readUserListsAhead: ReadAhead = (client, code, params) => {
+export const readUserListsAhead: ReadAhead = (prefetch, code, params) => {
   const options = { params: { code } };
   const tab = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
-  client.ahead(userRoutes.getAllUsers, options);
-  if (tab) client.ahead(tab.route, options);
+  prefetch(userRoutes.getAllUsers, options);
+  if (tab) prefetch(tab.route, options);
 };

@@ -1,4 +1,4 @@
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
 import { refusedForm } from '../refusal.ts';
 import { useToldFailures } from '../useToldFailures.ts';

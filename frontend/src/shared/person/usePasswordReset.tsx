@@ -1,6 +1,6 @@
 /** Reset Password in the dialog of a person with an account (USER-14, POS-06): the new one is shown once and kept nowhere. */
 import { type ReactNode, useRef, useState } from 'react';
-import { useClient } from '../../client/ClientContext.ts';
+import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { type CloseWarning, ConfirmDialog, cx, DialogButton, DialogMessage, fullName } from '../../ui/index.ts';

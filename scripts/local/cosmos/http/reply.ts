@@ -48,15 +48,19 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** Sends a response with the headers that the service sends every time. */
-export function sendReply(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status, {
+/** Returns the headers of a response, including those that the service sends every time. */
+export function headersOf(reply: Reply): Record<string, string> {
+  return {
     'content-type': 'application/json',
     'x-ms-activity-id': randomUUID(),
     'x-ms-request-charge': String(reply.charge),
     'x-ms-gatewayversion': 'version=2.14.0',
     ...reply.headers,
-    ...(reply.body === undefined ? {} : { 'content-length': Buffer.byteLength(reply.body) }),
-  });
+    ...(reply.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(reply.body)) }),
+  };
+}
+
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  response.writeHead(reply.status, headersOf(reply));
   response.end(reply.body);
 }

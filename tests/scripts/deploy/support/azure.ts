@@ -1,12 +1,10 @@
 /** Stand-ins for `az`, `gh` and `swa` as programs on the PATH: this process records their commands and keeps their state. */
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { inRoot } from '../../../../scripts/root.ts';
+import { runScript } from '../../../support/run-script.ts';
 import type { AzureState } from './azure-state.ts';
 import { run } from './program.ts';
 
@@ -61,23 +59,10 @@ export async function startAzure(initial: Partial<AzureState> = {}): Promise<Azu
       state.calls.map(({ args }) => args.join(' ')).filter((call) => !LOOKS.test(call.split(' --')[0] ?? '')),
     set: (change) => void Object.assign(state, structuredClone(change)),
     async run(script, args, env = {}) {
-      // Found before anything else, the Node of the project included, which children look for their programs beside.
-      const NODE = process.execPath;
       const { port } = server.address() as AddressInfo;
-      const child = spawn(NODE, [inRoot(script), ...args], {
-        env: {
-          ...process.env,
-          ...env,
-          PATH: folder + delimiter + (env.PATH ?? process.env.PATH),
-          AZURE_PORT: String(port),
-        },
-      });
-      const [out, err, code] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? -1))),
-      ]);
-      return { code, output: out + err };
+      const PATH = folder + delimiter + (env.PATH ?? process.env.PATH);
+      const { code, stdout, stderr } = await runScript(script, args, { ...env, PATH, AZURE_PORT: String(port) });
+      return { code, output: stdout + stderr };
     },
     remove() {
       server.close();

@@ -4,7 +4,7 @@ import {
   type CommunicationType,
   communicationRoutes,
 } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { BrandGroupDialog } from './BrandGroupDialog.tsx';

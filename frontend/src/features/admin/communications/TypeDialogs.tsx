@@ -1,6 +1,6 @@
 /** Draws the dialog that is open, for the communication type it is about (ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { CommunicationTypeDialog } from './CommunicationTypeDialog.tsx';

@@ -1,6 +1,6 @@
 /** ADM-03, ADM-08: asks before a franchise without units is removed, which takes its users along. */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { franchiseLabel, USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
@@ -9,7 +9,7 @@ export interface RemoveOrphanDialogProps {
   readonly orphan: OrphanedFranchise;
   /** The list as the server returns it. */
   readonly onRemoved: (left: readonly OrphanedFranchise[]) => void;
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

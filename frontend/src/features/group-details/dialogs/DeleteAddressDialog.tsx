@@ -1,5 +1,5 @@
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { addressLabel } from '../addresses.ts';
@@ -9,7 +9,7 @@ export interface DeleteAddressDialogProps {
   /** As it stands now, or stood last. */
   readonly address: Address;
   /** Reads the list anew. */
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

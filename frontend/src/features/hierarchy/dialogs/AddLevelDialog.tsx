@@ -1,7 +1,7 @@
 /** Add Level: somebody of the roster gets a place in the hierarchy, beneath a person or at its top (HIER-15). */
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
 import { type FieldNames, refusedForm } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';

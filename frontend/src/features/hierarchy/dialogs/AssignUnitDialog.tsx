@@ -1,6 +1,6 @@
 import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';

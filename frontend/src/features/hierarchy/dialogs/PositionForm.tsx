@@ -1,7 +1,7 @@
 /** The frame of a dialog that does something to one position: loads it, saves it, says what someone else changed. */
 import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallOptions } from '../../../client/client.ts';
 import type { FieldNames } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';

@@ -1,5 +1,5 @@
 import { hierarchyRoutes, removePerson } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { useCaller } from '../../../context/caller.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { CheckboxField, fullName } from '../../../ui/index.ts';

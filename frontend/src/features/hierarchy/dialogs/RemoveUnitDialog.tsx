@@ -1,5 +1,5 @@
 import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/index.ts';

@@ -3,8 +3,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ClientContext } from '../../../client/ClientContext.ts';
+import { ClientProvider } from '../../../client/ClientContext.tsx';
 import { createClient } from '../../../client/client.ts';
+import { createQueries } from '../../../client/queries.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -48,9 +49,10 @@ function openOver(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
+  const client = createClient({ tokens, report: (message) => notifyError(message), fetch: send });
   const told = { apply: vi.fn(), refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
   render(
-    <ClientContext value={createClient({ tokens, report: (message) => notifyError(message), fetch: send })}>
+    <ClientProvider client={client} queries={createQueries(client)}>
       <CallerContext value={CORPORATE}>
         <DialogContext
           value={{ groupCode: 'ALOHA', roots, levels, returnFocus: () => null, reveal: () => undefined, ...told }}
@@ -58,7 +60,7 @@ function openOver(
           {dialog}
         </DialogContext>
       </CallerContext>
-    </ClientContext>,
+    </ClientProvider>,
   );
   return { ...told, send };
 }

@@ -1,4 +1,4 @@
-import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
+import type { HierarchyNode, Unit } from '@franchise-admin/api/contract';
 import { type Failure, SOMEONE } from '../../../client/failure.ts';
 import { changerOf, type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import type { ToldFailures } from '../../../shared/useToldFailures.ts';
@@ -24,8 +24,7 @@ export async function unitRefusal<V extends object>(
     return refusedForm(told, failure, names);
   const roots = await refresh();
   if (!isStale(failure)) return { message: failure.detail };
-  const current = unitSchema.safeParse(failure.current);
-  const position = current.data?.franchiseRoleMemberId;
+  const position = (failure.current as Partial<Unit> | undefined)?.franchiseRoleMemberId;
   const { who, when } = changerOf(failure) ?? SOMEONE;
   const changed = `${who} changed ${unit} ${when}`;
   if (position === undefined || position === before)

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ClientContext } from '../../../client/ClientContext.ts';
+import { ClientProvider } from '../../../client/ClientContext.tsx';
 import { type Answers, testApi } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
@@ -31,11 +31,11 @@ let franchise = 0;
 function show(address = '/') {
   const groupCode = `TREE${franchise++}`;
   const answers: Answers = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
-  const { client } = testApi(answers);
+  const api = testApi(answers);
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
     <MemoryRouter initialEntries={[address]}>
-      <ClientContext value={client}>
+      <ClientProvider {...api}>
         <CallerContext value={CORPORATE}>
           <button type="button">Elsewhere</button>
           <TreeCard
@@ -51,7 +51,7 @@ function show(address = '/') {
           />
           <Address />
         </CallerContext>
-      </ClientContext>
+      </ClientProvider>
     </MemoryRouter>
   );
   const { rerender } = render(card(tree, null));

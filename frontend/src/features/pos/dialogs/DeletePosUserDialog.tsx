@@ -1,6 +1,6 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
@@ -8,8 +8,8 @@ import { fullName } from '../../../ui/index.ts';
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
   /** Reads the users anew. */
-  readonly onRefresh: () => Promise<void>;
-  readonly onGone: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
+  readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

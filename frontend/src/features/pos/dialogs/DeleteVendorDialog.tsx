@@ -1,6 +1,6 @@
 /** "Delete this vendor?" (POS-07). */
 import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { USERS } from '../../../shared/words.ts';
@@ -12,9 +12,9 @@ export interface DeleteVendorDialogProps {
   /** Undefined until they are loaded. */
   readonly users: readonly PosUser[] | undefined;
   /** Reads the vendor anew. */
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   /** It is gone: reads the vendors anew. */
-  readonly onGone: () => Promise<void>;
+  readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

@@ -35,7 +35,7 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
       ? users.data?.find(({ pointOfSaleUserId }) => pointOfSaleUserId === dialog.pointOfSaleUserId)
       : undefined,
   );
-  const refresh = async () => void (await Promise.all([vendors.reload(), vendor.reload()]));
+  const refresh = () => Promise.all([vendors.reload(), vendor.reload()]);
 
   switch (dialog.kind) {
     case 'addVendor':

@@ -1,6 +1,6 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';

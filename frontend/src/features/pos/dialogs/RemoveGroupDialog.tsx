@@ -1,6 +1,6 @@
 /** "Remove this group?" (POS-02). */
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { notifyDone } from '../../../ui/index.ts';
@@ -9,7 +9,7 @@ export interface RemoveGroupDialogProps {
   readonly vendor: Vendor;
   readonly group: VendorFranchise;
   /** Reads the vendor's groups anew. */
-  readonly onGone: () => Promise<void>;
+  readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

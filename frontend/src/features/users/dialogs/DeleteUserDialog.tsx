@@ -1,6 +1,6 @@
 /** "Delete this user?" (USER-15). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
@@ -11,7 +11,7 @@ export interface DeleteUserDialogProps {
   /** As they stand now, or stood last. */
   readonly user: ListedUser;
   /** Reads the list anew. */
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

@@ -13,7 +13,7 @@ export interface UsersDialogProps {
   readonly user: ListedUser | undefined;
   readonly onChange: (dialog: OpenUserDialog) => void;
   /** Reads the list anew, in which somebody was changed or is there no more. */
-  readonly onRefresh: () => Promise<void>;
+  readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

@@ -5,7 +5,7 @@ import {
   type SavedUser,
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
 import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';

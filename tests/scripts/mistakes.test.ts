@@ -1,20 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buildFixture } from '@franchise-admin/local/test-app';
 import { expect, test } from 'vitest';
-import { inRoot } from '../../../scripts/root.ts';
-
-/** Runs a script as scripts/run.mjs does. */
-function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script), ...args], {
-    cwd: inRoot('.'),
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-}
+import { runScript } from '../support/run-script.ts';
 
 test.each([
   ['build.ts', ['pages'], {}, 2, 'There is no "pages" to build: say api or frontend.'],
@@ -22,7 +7,6 @@ test.each([
   ['testing/main.ts', ['brwser'], {}, 2, 'There are no "brwser" tests: say unit, api, browser or nothing for all.'],
   ['testing/main.ts', ['browser'], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
   ['screenshots.ts', [], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
-  ['chromium.ts', [], { CHROME_PATH: '/nope' }, 1, 'CHROME_PATH names "/nope", which does not exist.'],
   ['supervisor/start.ts', ['--dta', 'none'], {}, 2, "Unknown option '--dta'."],
   ['supervisor/start.ts', ['--port', 'x'], {}, 2, '--port takes a number from 1024 to 59813, not "x".'],
   [
@@ -33,6 +17,14 @@ test.each([
     'Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]',
   ],
   ['supervisor/token.ts', ['a', '--prt', '1'], {}, 2, "Unknown option '--prt'."],
+  [
+    'supervisor/token.ts',
+    ['corporate.admin', '--port', '1024'],
+    {},
+    1,
+    /^The local cloud is not running .*"npm start"/,
+  ],
+  ['supervisor/directory.ts', ['--port', 'x'], {}, 2, /^--port takes a number from 0 to 65535, not "x"\.$/m],
   ['supervisor/part.ts', [], {}, 2, /^Say which part: npm run part -- cosmos\|.*\|site \[--port N\]\.$/],
   ['supervisor/part.ts', ['azurite'], {}, 2, /^There is no part "azurite": npm run part -- cosmos\|/],
   ['supervisor/part.ts', ['cosmos', '--wat'], {}, 2, "Unknown option '--wat'."],
@@ -75,27 +67,8 @@ test.each([
   ),
   ['supervisor/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
   ['supervisor/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
-] as const)('a mistake is told in one sentence: %s %j %j', (script, args, env, status, sentence) => {
-  const done = run(script, args, env);
-  expect(done.stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
-  expect(done).toMatchObject({ status, stdout: '' });
-});
-
-test.each([
-  ['supervisor/cosmos.ts', []],
-  ['supervisor/directory.ts', []],
-  ['supervisor/functions.ts', ['--entry', 'APP']],
-  ['supervisor/vite.ts', ['--settings', 'none.js']],
-] as const)('a port that is taken is told in one sentence, and nothing goes on running: %s', async (script, args) => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const app = await buildFixture();
-  const done = run(script, [...args.map((arg) => (arg === 'APP' ? app.entry : arg)), '--port', String(port)]);
-  taken.close();
-  app.remove();
-  // The directory's library warns of the pinned Node first.
-  expect(done.stderr).toMatch(new RegExp(`^Port ${port} is (taken\\. Stop what uses it, or |already in use$)`, 'm'));
-  expect(done.stderr).not.toMatch(/^\s+at /m);
-  expect(done.status).toBe(1);
+] as const)('reports a mistake in one sentence: %s %j %j', async (script, args, env, code, sentence) => {
+  const ran = await runScript(`scripts/${script}`, args, env);
+  expect(ran.stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(ran).toMatchObject({ code, stdout: '' });
 });

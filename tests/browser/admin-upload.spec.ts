@@ -1,0 +1,168 @@
+/** ADM-02: files of restaurant managers. */
+import { AdminScreen, HEADERS, managers, uniqueEmail } from './support/admin-screen.ts';
+import { expect, test } from './support/fixtures.ts';
+import { assertFocused } from './support/keyboard.ts';
+import { assertErrorToast, assertHeading, chooseFranchise, goWithin, reload } from './support/shell.ts';
+
+const IMPORT = /\/api\/user\/[^/]+\/import$/;
+const IMPORT_STATE = /\/api\/user\/[^/]+\/import\/[^/]+$/;
+
+test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; its failed rows are downloaded, corrected and dropped', async ({
+  visitor,
+  franchise,
+}) => {
+  const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SYSTEM' }));
+  const { page, upload } = screen;
+  await assertHeading(page, 'System Administration');
+  await expect(page).toHaveTitle('System Administration | Franchise Admin Portal');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Restaurant Manager Upload',
+    'Orphaned Groups',
+    'Brand Communication Groups',
+    'Communication Types',
+  ]);
+  await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
+  await expect(screen.filePicker).toBeDisabled();
+  await chooseFranchise(page, `${franchise.code} - ${franchise.name}`);
+  await expect(upload.getByText('* You must select a franchise to use this feature')).toHaveCount(0);
+  expect(await screen.download('Download template')).toBe('"unitCode","firstName","lastName","emailAddress"\r\n');
+
+  await screen.assertLoaded();
+  // The note arrives on its own, and moves what is beneath it.
+  await expect(page.getByRole('note')).toBeVisible();
+  const places = async () => {
+    const all = [screen.orphaned, screen.groups, screen.types, screen.filePicker.locator('..')];
+    const [orphaned, groups, types, zone] = await Promise.all(all.map((one) => one.boundingBox()));
+    return [orphaned, groups?.x, groups?.width, types?.x, types?.width, zone?.height];
+  };
+  const before = await places();
+  expect(before.at(-1), 'the zone for a file is no higher than its words need').toBeLessThan(100);
+  const email = uniqueEmail('kim');
+  await screen.choose(managers(`U4,Kim,Kerr,${email}`, `U404,Kim,Kerr,${email}`, `U5,,Kerr,${email}`));
+  await expect(upload.getByText('managers.csv')).toBeVisible();
+  await screen.send();
+  await screen.assertFinished(3, 2);
+  const failed = upload.getByRole('grid', { name: 'Failed Rows' });
+  await expect(failed.getByRole('rowheader')).toHaveText(['3', '4']);
+  await expect(failed).toContainText('There is no unit U404 in this franchise.');
+  await expect(failed).toContainText('First name is missing.');
+  expect(await places(), 'every section stays where it was').toEqual(before);
+  const cut = () =>
+    failed
+      .getByRole('gridcell')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+  expect(await cut()).toEqual([]);
+  expect(await failed.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
+
+  const rows = await screen.download('Download failed rows');
+  expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);
+  const corrected = rows.replace('"U404"', '"U1"').replace('"U5",""', '"U5","Kim"');
+  // Spreadsheets save text with tabs.
+  await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
+  await expect(upload.getByText('corrected.txt')).toBeVisible();
+  await screen.send();
+  await screen.assertFinished(2, 0);
+  await expect(failed).toHaveCount(0);
+
+  await goWithin(page, `/units?franchise=${franchise.code}&tab=assigned`, /^Units/);
+  const assigned = page.getByRole('grid').getByRole('row');
+  for (const unit of ['U1', 'U5']) await expect(assigned.filter({ hasText: `Unit ${unit}` })).toContainText('Kim Kerr');
+});
+
+test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the user has scrolled elsewhere; the focus stays', async ({
+  visitor,
+  franchise,
+}) => {
+  const screen = new AdminScreen(
+    await visitor('corporate.admin', {
+      path: `/admin?franchise=${franchise.code}`,
+      viewport: { width: 720, height: 450 },
+    }),
+  );
+  const { page, upload, types } = screen;
+  const line = upload.getByText(/^Import finished: Total Records: 1/);
+  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  await screen.send();
+  await screen.assertFinished(1, 1);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(upload.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await assertFocused(page, 'Upload');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(IMPORT, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  await screen.send();
+  await expect(upload.getByText('Processing...')).toBeVisible();
+  await types.getByRole('heading').scrollIntoViewIfNeeded();
+  await expect(upload.getByRole('button', { name: 'Upload' })).not.toBeInViewport();
+  answer.resolve();
+  await expect(upload.getByText('Processing...')).toHaveCount(0);
+  await expect(types.getByRole('heading')).toBeInViewport();
+});
+
+test('ADM-02 a file that is sent again after a lost response is imported once, also without the code of the progress bar', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('/import');
+  expectFailure('ERR_FAILED');
+  expectFailure('MissingCode');
+  const path = `/admin?franchise=${franchise.code}`;
+  const screen = new AdminScreen(await visitor('corporate.admin', { path, ownWindow: true }));
+  const { page, upload } = screen;
+  const email = uniqueEmail('lee');
+  await page.route(/FluentProgressBar/, (route) => route.abort());
+  // The file arrives and is imported; the response is lost.
+  await page.route(IMPORT, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await screen.choose(managers(`U4,Lee,Lang,${email}`));
+  await screen.send();
+  await expect(upload.getByRole('alert')).toContainText('rows that arrived already are not imported twice');
+  for (const message of ['This part of the portal could not be loaded.', 'An error occurred with user import'])
+    await assertErrorToast(page, message);
+  await page.unroute(IMPORT);
+  await screen.send();
+  await screen.assertFinished(1, 0);
+  await expect(upload.getByRole('alert')).toHaveCount(0);
+  await goWithin(page, `/users?franchise=${franchise.code}&tab=all`, /^Users/);
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: email })).toHaveCount(1);
+});
+
+test('ADM-02 a long import shows its progress, also after the user leaves the page and reloads it', async ({
+  visitor,
+  franchise,
+}) => {
+  const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
+  const { page, upload } = screen;
+  // As if the import took longer than the request waits for it.
+  const running = (body: object, processedRecords: number) => ({
+    status: 202,
+    json: { ...body, state: 'running', totalRecords: 10_000, processedRecords, failedRecords: [] },
+  });
+  await page.route(IMPORT, async (route) => route.fulfill(running(await (await route.fetch()).json(), 6214)));
+  await page.route(IMPORT_STATE, async (route) => route.fulfill(running(await (await route.fetch()).json(), 7000)));
+  await screen.choose(managers(`U4,Fay,Ford,${uniqueEmail('fay')}`));
+  await screen.send();
+  const bar = upload.getByRole('progressbar');
+  await expect(upload.getByText('Processing...')).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuetext', '6,214 of 10,000');
+  await expect(screen.filePicker).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await assertHeading(page, `Users - ${franchise.code} ${franchise.name}`);
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(bar).toHaveAttribute('aria-valuetext', '7,000 of 10,000');
+  await reload(page);
+  await expect(upload.getByText('Processing...')).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuetext', '7,000 of 10,000');
+  await page.unroute(IMPORT_STATE);
+  await screen.assertFinished(1, 0);
+});

@@ -1,0 +1,101 @@
+/** SHELL-02: nothing jumps when a page takes the place of its skeleton, and its data that of the placeholders. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { held } from './support/shell.ts';
+
+/** The places of the page's cards and of the parts that do not depend on data, in pixels from the window or from the first card. */
+function layout(page: Page, isWhole: boolean) {
+  return page.getByRole('main').evaluate((main, fromWindow) => {
+    const cards = [...main.querySelectorAll('section')].filter((card) => card.checkVisibility());
+    const origin = fromWindow ? undefined : cards[0]?.getBoundingClientRect();
+    const at = (x: number, y: number) => [Math.round(x - (origin?.left ?? 0)), Math.round(y - (origin?.top ?? 0))];
+    const corner = (element: Element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return at(left, top);
+    };
+    const heading = main.querySelector('h1');
+    return {
+      ...(fromWindow && heading && { heading: corner(heading) }),
+      cards: cards.map((card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const table = card.querySelector('[style*="--columns"]');
+        const rows = table?.querySelector('[aria-hidden=true] > div, [aria-rowindex="2"]');
+        const tools = card.querySelector('[role=status]')?.closest('section > *, [role=tabpanel] > *');
+        return {
+          corner: corner(card),
+          right: at(right, bottom)[0],
+          tools: tools && corner(tools),
+          table: table && corner(table),
+          // In a narrow window only the column of the actions is sure to be in view.
+          columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
+          zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
+        };
+      }),
+    };
+  }, isWhole);
+}
+
+/** The parts that have moved. A part that only comes or goes is no jump, unless it is a column. */
+function jumps(before: unknown, after: unknown, path = ''): string[] {
+  if (typeof before === 'number') {
+    const by = Math.round(Number(after) - before);
+    return Math.abs(by) <= FEW ? [] : [`${path} by ${by}`];
+  }
+  if (before === null || typeof before !== 'object' || after === undefined) return [];
+  return Object.entries(before).flatMap(([name, value]) =>
+    jumps(value, (after as Record<string, unknown> | undefined)?.[name], `${path} ${name}`),
+  );
+}
+
+/** Pixels that nobody notices. */
+const FEW = 3;
+const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
+
+const SKELETONS = {
+  wide: [
+    ['/?franchise=ALOHA', 1440],
+    ['/users?franchise=ALOHA', 1440],
+    ['/units?franchise=ALOHA', 1440],
+    ['/all-users?franchise=SYSTEM', 1440],
+    ['/all-units?franchise=SYSTEM', 1440],
+    ['/group-details?franchise=ALOHA', 1440],
+    ['/pos-admin?franchise=ALOHA', 1440],
+    ['/pos-admin?franchise=ALOHA&vendor=1', 1440],
+    ['/admin?franchise=ALOHA', 1440],
+    ['/admin?franchise=SYSTEM', 1440],
+  ],
+  narrow: [
+    ['/users?franchise=ALOHA', 400],
+    ['/pos-admin?franchise=ALOHA&vendor=1', 400],
+    ['/admin?franchise=ALOHA', 720],
+  ],
+  'POS admin': [['/pos-admin', 1440]],
+} as const;
+
+for (const [name, pages] of Object.entries(SKELETONS))
+  test(`SHELL-02 nothing jumps when a page takes the place of its skeleton: ${name}`, async ({ visitor }) => {
+    const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
+    for (const [path, width] of pages)
+      await test.step(`${path} at ${width} px`, async () => {
+        // On a phone the lines of heading and buttons are known with the page alone: only the cards are compared.
+        const isWhole = width > 700;
+        await page.setViewportSize({ width, height: 900 });
+        const code = await held(page, PAGE_CODE);
+        await page.goto(path);
+        // The caller is known by then.
+        await expect(page.locator('nav a').first()).toBeAttached();
+        await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+        if (path.includes('ALOHA')) await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+        const skeleton = await layout(page, isWhole);
+
+        const data = await held(page, /\/api\//);
+        code();
+        await expect(page.locator('[data-page-heading]')).toBeVisible();
+        expect(jumps(skeleton, await layout(page, isWhole)), 'the page itself').toEqual([]);
+
+        data();
+        await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+        expect(jumps(skeleton, await layout(page, isWhole)), 'its data').toEqual([]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+  });
