@@ -75,7 +75,7 @@ export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosSe
     },
     respond(...received) {
       const request = new CosmosRequest(...received);
-      const reply = answer(parts, request, () => routeOf(request).run(backend));
+      const reply = respond(parts, request, () => routeOf(request).run(backend));
       return { body: '', ...reply, headers: headersOf(reply) };
     },
     close: async () => {
