@@ -8,7 +8,7 @@ import { PAGE, printedOutputs } from '../../../scripts/azure/test-outputs.ts';
 import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
 import { type Azure, startAzure } from './support/azure.ts';
 import { SITE_TOKEN } from './support/azure-state.ts';
-import { type Answer, type Front, type Portal, startFront, startPortal } from './support/portal.ts';
+import { type Front, type FrontResponse, type Portal, startFront, startPortal } from './support/portal.ts';
 
 const GOOD = '0123456789abcdef0123456789abcdef01234567';
 const BAD = 'f'.repeat(40);
@@ -25,9 +25,9 @@ let isBroken = false;
 beforeAll(async () => {
   portal = await startPortal();
   front = await startFront(portal.origin, {
-    onAnswer: (answer) => {
-      if (isBroken) delete answer.headers['content-security-policy'];
-      reportRunning(answer);
+    onResponse: (response) => {
+      if (isBroken) delete response.headers['content-security-policy'];
+      reportRunning(response);
     },
   });
   token = await portal.cloud.directory.tokenFor('no.role');
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 
 /** Makes /api/health report the release that was uploaded last. */
-function reportRunning(answer: Answer): void {
-  if (answer.path === '/api/health')
-    answer.body = JSON.stringify({ ...JSON.parse(String(answer.body)), version: azure.state().running });
+function reportRunning(response: FrontResponse): void {
+  if (response.path === '/api/health')
+    response.body = JSON.stringify({ ...JSON.parse(String(response.body)), version: azure.state().running });
 }
 
 let azure: Azure;
@@ -87,7 +87,7 @@ const did = () => azure.changes().map((call) => call.split(' --')[0]);
 describe('npm run deploy', { timeout: 120_000 }, () => {
   test('deploys infrastructure, API and site, and records the release as good after the smoke test', async () => {
     const { code, output, jobOutputs } = await deploy(GOOD);
-    expect([code, output]).toEqual([0, expect.stringContaining('10 passed, 0 failed, 0 left out')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('10 passed, 0 failed, 0 skipped')]);
     expect(did()).toEqual([
       'deployment group create',
       'functionapp deployment source config-zip',
@@ -105,7 +105,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test('rejects a package of another release and changes nothing', async () => {
     for (const [files, message] of [
       [{ 'dist/release': strToU8(BAD) }, `is of ${BAD}, not of ${GOOD}`],
-      [{ 'dist/main.cjs': strToU8('') }, 'does not say which release it is'],
+      [{ 'dist/main.cjs': strToU8('') }, 'does not contain its release'],
     ] as const) {
       mkdirSync(join(release, 'other'), { recursive: true });
       writeFileSync(join(release, 'other/api.zip'), zipSync(files));
@@ -161,7 +161,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const failed = await deploy(BAD);
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
     expect(failed.output).toMatch(/FAILED {4}security headers/);
-    expect(failed.output).toMatch(/FAILED {4}the page loads: index.html is not the one that was deployed/);
+    expect(failed.output).toMatch(/FAILED {4}page: index.html is not the one that was deployed/);
     expect(failed.jobOutputs).not.toHaveProperty('deployed');
     expect(failed.jobOutputs['last-good']).toBe(GOOD);
     expect(lastGood()).toBe(GOOD);
@@ -183,8 +183,8 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     try {
       const failed = await deploy(BAD);
       expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
-      expect(failed.output).toContain('FAILED    what the API needs: it does not reach something');
-      expect(failed.output).toContain('9 passed, 1 failed, 0 left out');
+      expect(failed.output).toContain('FAILED    dependencies: it does not reach a dependency');
+      expect(failed.output).toContain('9 passed, 1 failed, 0 skipped');
       expect([failed.jobOutputs.deployed, failed.jobOutputs['last-good'], lastGood()]).toEqual([undefined, GOOD, GOOD]);
     } finally {
       vi.useRealTimers();
@@ -267,7 +267,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
     expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was stopped/)]);
-    expect(output).toContain('::warning::It is not known whether the package runs.');
+    expect(output).toContain('::warning::The package may not be running yet.');
     // One attempt only, and the program behind az has ended too.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
@@ -289,7 +289,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     azure.set({ afterUpload });
     const { code, output } = await deploy(GOOD, 60);
     expect([code, output]).toEqual([0, expect.stringContaining(afterUpload)]);
-    expect(output).toContain('::warning::It is not known whether the package runs.');
+    expect(output).toContain('::warning::The package may not be running yet.');
     expect(did()).toEqual([
       'deployment group create',
       'functionapp deployment source config-zip',
@@ -336,7 +336,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     try {
       azure.set({ groups: { [GROUP]: { id: 'x', tags: { release: newer } } } });
       const left = await deploy(old, 0, '--not-over-newer');
-      const notice = `::notice::${old} is not deployed: prod has ${newer} already, which came after it.`;
+      const notice = `::notice::${old} is not deployed, because prod already has the newer ${newer}.`;
       expect([left.code, left.output, left.jobOutputs]).toEqual([0, expect.stringContaining(notice), {}]);
       expect(azure.changes()).toEqual([]);
 
@@ -376,7 +376,7 @@ describe('npm run preview', () => {
     azure.set({ outputs: outputs({ apiMode: 'direct', functionAppHostname: new URL(front.origin).host }) });
     const { code, output } = await preview();
     expect([code, output]).toEqual([0, expect.stringContaining('shown at http://localhost:4280')]);
-    expect(output).toContain('refuses http://localhost:4280: add it to PREVIEW_ORIGINS');
+    expect(output).toContain('rejects http://localhost:4280: add it to PREVIEW_ORIGINS');
     expect(azure.state().uploads).toMatchObject([{ environment: 'pr2', hasToken: true }]);
     expect(azure.state().uploads[0]?.settings).toContain(`"apiOrigin": "${front.origin}"`);
   });

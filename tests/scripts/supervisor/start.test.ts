@@ -77,7 +77,7 @@ describe('npm start', () => {
 
       const second = startCloud(await freeSitePort(), state);
       expect(await second.exit).not.toBe(0);
-      expect(second.output()).toContain(`runs already with the data in ${state}`);
+      expect(second.output()).toContain(`already uses the data in ${state}`);
 
       await assertRestarts(first, state);
       first.process.kill('SIGINT');
@@ -86,7 +86,7 @@ describe('npm start', () => {
 
       const again = startCloud(port, state);
       await again.ready();
-      expect(again.output()).toMatch(/^data +demo, kept as it is/m);
+      expect(again.output()).toMatch(/^data +demo, kept unchanged/m);
       again.kill('swa start');
       await again.printed(/^site ended unexpectedly/m);
       // What npm started, here while a part restarts.
@@ -100,22 +100,19 @@ describe('npm start', () => {
     },
   );
 
-  test('a taken port is named before anything starts, with the way out', async () => {
+  test('reports a port in use, with free ports, before anything starts', async () => {
     const port = await freeSitePort();
     const taken = createServer().listen(portsFor(port).directory, '127.0.0.1');
     const cloud = startCloud(port, stateFolder(), '--data', 'none');
     expect(await cloud.exit).not.toBe(0);
     taken.close();
     expect(cloud.output()).toMatch(
-      new RegExp(
-        `^Port ${portsFor(port).directory}, wanted by the directory, is taken\\. .* npm start -- --port \\d+$`,
-        'm',
-      ),
+      new RegExp(`^Port ${portsFor(port).directory} of the directory is in use\\. .* npm start -- --port \\d+$`, 'm'),
     );
     expect(cloud.output()).not.toContain('cosmos');
   });
 
-  test('--help explains and starts nothing', async () => {
+  test('--help prints the options and starts nothing', async () => {
     const cloud = startCloud(0, stateFolder(), '--help');
     expect(await cloud.exit).toBe(0);
     expect(cloud.output()).toContain('--reset');
