@@ -39,7 +39,7 @@ await command(
       await part('Workflows and host configuration', async () => {
         const checked = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
         const findings = checked.flatMap((each) => each.findings).map(lineOf);
-        const leftOut = checked.flatMap((each) => each.leftOut).map((what) => `Left out: ${what}`);
+        const leftOut = checked.flatMap((each) => each.leftOut).map((what) => `Skipped: ${what}`);
         const count = findings.length === 0 ? 'nothing' : findings.length;
         return { findings, notes: [...leftOut, `Workflows and host configuration: ${count} found`] };
       }),

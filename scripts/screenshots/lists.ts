@@ -1,4 +1,4 @@
-/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as the pictures of the design show them. */
+/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as in the design pictures. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
@@ -17,7 +17,7 @@ const loadedAll = (page: Page) => page.getByText(/ · \d+ franchises$/).waitFor(
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Presses the first button of that name once the list is there, and waits for what the dialog shows. */
+/** Presses the first button with this name once the list has loaded, and waits for the dialog. */
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);
@@ -25,7 +25,7 @@ const opens = (button: string) => async (page: Page) => {
   await dialog(page).getByText('Loading...').waitFor({ state: 'hidden' });
 };
 
-/** What comes of pressing it in the dialog on top. */
+/** Presses a button in the top dialog and waits for a text. */
 async function press(page: Page, button: string, says: string | RegExp): Promise<void> {
   await dialog(page).last().getByRole('button', { name: button, exact: true }).click();
   await page.getByText(says).first().waitFor();
