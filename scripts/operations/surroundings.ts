@@ -1,8 +1,8 @@
-/** What the operators' commands are given besides what is typed. */
+/** The environment and output of an operator's command. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
 }
 
-/** Those of a command that is typed. */
+/** The real environment and output. */
 export const SURROUNDINGS: Surroundings = { environment: process.env, print: (line) => console.log(line) };

@@ -31,7 +31,7 @@ async function press(page: Page, button: string, says: string | RegExp): Promise
   await page.getByText(says).first().waitFor();
 }
 
-const refused = (calls: RegExp) => async (page: Page) =>
+const failWith = (calls: RegExp) => async (page: Page) =>
   page.route(calls, (route) => route.fulfill({ status: 503, body: '' }));
 
 const held = (calls: RegExp) => async (page: Page) => page.route(calls, () => undefined);
@@ -65,7 +65,7 @@ export const LIST_SCENES: readonly Scene[] = [
   {
     name: 'users-failed',
     path: USERS,
-    prepare: refused(/\/api\/user\/ALOHA\/all-users/),
+    prepare: failWith(/\/api\/user\/ALOHA\/all-users/),
     arrange: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
@@ -98,7 +98,7 @@ export const LIST_SCENES: readonly Scene[] = [
   {
     name: 'user-delete-unknown',
     path: USERS,
-    prepare: refused(/\/can-delete\//),
+    prepare: failWith(/\/can-delete\//),
     arrange: async (page) => {
       await opens('Delete Kimo Akana')(page);
       await dialog(page).getByRole('button', { name: 'Try again' }).waitFor();

@@ -79,7 +79,7 @@ test.each([
   [
     'cosmos',
     'output name',
-    '@secure()\nparam word string\noutput told string = word\noutput name',
+    '@secure()\nparam word string\noutput exposed string = word\noutput name',
     'no secrets in outputs',
   ],
   // Roles and permissions.

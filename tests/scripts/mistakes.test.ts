@@ -61,7 +61,7 @@ test.each([
         `--site takes an address that begins with https://, such as https://portal.example, not "${site}".`,
       ] as const,
   ),
-  ['outbox.ts', ['list', '--state', 'x'], {}, 2, '--state names the folder of a local cloud: add --local.'],
+  ['outbox.ts', ['list', '--state', 'x'], {}, 2, '--state requires --local.'],
   ...(
     [
       ['outbox.ts', ['list', '--local', '--state', '/nope']],

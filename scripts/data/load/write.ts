@@ -78,7 +78,7 @@ export async function writeBatch(container: Container, operations: OperationInpu
   for (const [n, operation] of operations.entries()) {
     const status = results[n]?.statusCode ?? 0;
     if ((status >= 200 && status < 300) || (status === 404 && operation.operationType === 'Delete')) continue;
-    if (!TRANSIENT.has(status) || attempt === TRIES) throw refusal(container, operation, status);
+    if (!TRANSIENT.has(status) || attempt === TRIES) throw rejection(container, operation, status);
     again.push(operation);
   }
   if (again.length === 0) return;
@@ -86,7 +86,7 @@ export async function writeBatch(container: Container, operations: OperationInpu
   await writeBatch(container, again, attempt + 1);
 }
 
-function refusal(container: Container, operation: OperationInput, status: number): Error {
+function rejection(container: Container, operation: OperationInput, status: number): Error {
   const id = 'resourceBody' in operation && 'id' in operation.resourceBody ? operation.resourceBody.id : '';
   return new Error(`Cosmos DB rejected document "${id}" of container "${container.id}" with status ${status}.`);
 }

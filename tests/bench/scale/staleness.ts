@@ -72,7 +72,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
         for (const { communicationTypeId, infoText, name } of await typesOf(first))
           await first.post(
             'comms/communication-type',
-            { communicationTypeId, infoText, name: `${name} anew` },
+            { communicationTypeId, infoText, name: `${name} again` },
             { ifMatch: '*' },
           );
       }),
@@ -80,7 +80,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
     measure('the name of a franchise (a load from outside)', corporate, nameOf, async () => {
       const item = container('franchises').item(documentId.franchise, code);
       const { resource } = await item.read<FranchiseDocument>();
-      if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} anew` });
+      if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} again` });
     }),
   ];
   return [...(await membership), ...(await Promise.all(others))];

@@ -97,10 +97,10 @@ test('reports an unreachable or missing database in one sentence', async () => {
 
 test('retries for the given time while a role is not effective yet', async () => {
   const cloud = await startDataCloud();
-  const refuse = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
-  refuse();
+  const deny = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
+  deny();
   await expect(data(cloud, ['verify'])).rejects.toThrow('Assign it a data-plane role');
-  refuse();
+  deny();
   expect(await data(cloud, ['verify', '--wait', '60'])).toMatchObject({ outcome: 'done' });
   // Other errors are not retried.
   await expect(data(cloud, ['verify', '--wait', '60'], 'nowhere')).rejects.toThrow('There is no database nowhere');

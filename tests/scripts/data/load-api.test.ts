@@ -33,11 +33,11 @@ test('API-13 a cached list is refetched after a load, but not after a load witho
   const before = await admin.get('units/ALOHA/unassigned');
   const held = before.headers.get('etag')!;
   const [unit] = before.body;
-  const files = { 'units.json': [{ groupCode: 'ALOHA', unitCode: unit.unitCode, unitName: 'Named anew' }] };
+  const files = { 'units.json': [{ groupCode: 'ALOHA', unitCode: unit.unitCode, unitName: 'Renamed' }] };
   await load(files);
   const after = await admin.get('units/ALOHA/unassigned', { ifNoneMatch: held });
   expect(after.status).toBe(200);
-  expect(after.body.find((each: Fields) => each.unitCode === unit.unitCode).unitName).toBe('Named anew');
+  expect(after.body.find((each: Fields) => each.unitCode === unit.unitCode).unitName).toBe('Renamed');
   await load(files);
   const again = await admin.get('units/ALOHA/unassigned', { ifNoneMatch: after.headers.get('etag')! });
   expect(again.status).toBe(304);

@@ -217,13 +217,13 @@ test('verify reports the number of documents of each kind', async () => {
     .filter((kind) => kind !== 'audit' && kind !== 'dataSet');
   const { outcome, text } = await data(cloud, ['verify']);
   expect(outcome).toBe('done');
-  const told = [...text.matchAll(/^(\w+) +([\d,]+)$/gm)].map(([, kind, count]) => [kind, count]);
+  const reported = [...text.matchAll(/^(\w+) +([\d,]+)$/gm)].map(([, kind, count]) => [kind, count]);
   const there = [...new Set(kinds)].map((kind) => [
     kind,
     kinds.filter((each) => each === kind).length.toLocaleString('en-US'),
   ]);
   expect(there.length).toBeGreaterThan(10);
-  expect(told.sort()).toEqual(there.sort());
+  expect(reported.sort()).toEqual(there.sort());
 });
 
 test('verify reports a database without franchises as lost data', async () => {

@@ -39,7 +39,7 @@ async function faultsOfPage(): Promise<string[]> {
 
 const PAGES: Readonly<Record<string, () => Promise<void>>> = {
   'the sign-in page': () => portal.goToSignIn(),
-  'a refusal': async () => {
+  'a rejected sign-in': async () => {
     await portal.goToSignIn();
     await portal.fillPassword('nobody', 'x');
     await portal.expectAlert('Your user name or password is incorrect.');

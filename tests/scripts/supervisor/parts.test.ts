@@ -57,9 +57,9 @@ test('a second part runs at another port, but not with the same data', async () 
   const { state, ports } = await announced();
   const taken = createServer().listen(ports.functions, '127.0.0.1');
   onTestFinished(() => void taken.close());
-  const refused = startScript('run.mjs', 'scripts/supervisor/part.ts', 'functions', '--state', state);
-  expect(await refused.exit).toBe(1);
-  expect(refused.output()).toMatch(
+  const blocked = startScript('run.mjs', 'scripts/supervisor/part.ts', 'functions', '--state', state);
+  expect(await blocked.exit).toBe(1);
+  expect(blocked.output()).toMatch(
     new RegExp(
       `^Port ${ports.functions} of the Functions host is in use\\. .* npm run part -- functions --port \\d+\\n$`,
     ),

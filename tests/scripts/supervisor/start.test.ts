@@ -96,7 +96,7 @@ describe('npm start', () => {
 
       const other = startCloud(port, state, '--data', 'none');
       expect(await other.exit).toBe(1);
-      expect(other.output()).toMatch(/data did not start: .*holds the data set "demo".*--reset/s);
+      expect(other.output()).toMatch(/data did not start: .*contains the data set "demo".*--reset/s);
     },
   );
 

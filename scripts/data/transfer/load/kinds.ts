@@ -89,7 +89,7 @@ export const SCHEMAS = {
 
 export type Values<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;
 
-/** How a CSV cell is parsed. */
+/** Type of a CSV cell. */
 type Cell = 'text' | 'number' | 'numbers' | 'flag';
 
 const OF_NUMBERS = new Set(['brandIds', 'communicationTypeIds']);
