@@ -132,7 +132,7 @@ test('a load writes what differs, and what administrators own stays theirs', asy
   expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
 });
 
-test('every change has its record: who, what, before and after', async () => {
+test('HIST-05 every change has its audit entry with the whole record, by operations', async () => {
   const cloud = await startDataCloud();
   await data(cloud, ['load', everything(), '--apply']);
   const audits = [...(await cloud.content()).values()].filter((document) => document.type === 'audit');
@@ -149,9 +149,13 @@ test('every change has its record: who, what, before and after', async () => {
     'user 501',
     'user 502',
   ]);
-  expect(audits).toEqual(audits.map(() => expect.objectContaining({ actorName: 'data load', call: 'data load' })));
+  expect(audits).toEqual(
+    audits.map(() =>
+      expect.objectContaining({ actorName: 'data load', call: 'data load', format: 2, source: 'operations' }),
+    ),
+  );
   expect(records.find(({ record }) => record.id === '2210')).toMatchObject({
-    after: { unitName: 'Harbor, renamed', mondayStartTime: '07:15' },
+    after: { type: 'unit', unitName: 'Harbor, renamed', openingHours: { mondayStartTime: '07:15' } },
   });
 });
 
