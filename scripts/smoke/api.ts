@@ -140,7 +140,8 @@ export async function allowsOrigin(api: string, site: string): Promise<boolean> 
     headers: {
       origin: site,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type,idempotency-key,if-match,x-app-authorization',
+      'access-control-request-headers':
+        'authorization,content-type,idempotency-key,if-match,if-plan-match,x-app-authorization',
     },
   });
   await response.arrayBuffer();

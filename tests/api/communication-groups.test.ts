@@ -10,6 +10,7 @@ import {
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
+import { differences } from '../support/differences.ts';
 import { accountOf, CODE, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { documentOf } from '../support/stored.ts';
@@ -120,7 +121,7 @@ describe('API-34 saving a brand communication group', () => {
     const { status, body } = await saveGroup({ ...RECALLS, adGroupId: AD.spare }, etag);
     expect([status, body.adGroupName, body.memberCount]).toEqual([200, 'AD spare', 3]);
     expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare }, body.etag)).body.etag).toBe(body.etag);
-    expect((await audits()).map(({ changes }) => changes)).toEqual([
+    expect((await audits()).map(differences)).toEqual([
       [
         {
           record: { kind: 'brandCommunicationGroup', id: '1' },
@@ -282,10 +283,11 @@ describe('API-34 deleting a brand communication group', () => {
   test('answers true when it is empty, or gone from the directory; the history keeps it', async () => {
     const { etag } = (await one(2)).body;
     expect(await deleteGroup(2, etag)).toMatchObject({ status: 200, body: true });
-    expect((await audits())[0]?.changes).toEqual([
+    expect(differences((await audits())[0])).toEqual([
       {
         record: { kind: 'brandCommunicationGroup', id: '2' },
         before: {
+          brandCommunicationGroupId: 2,
           brandId: BRAND.grill,
           communicationTypeId: TYPE.menu,
           adGroupId: AD.menu,

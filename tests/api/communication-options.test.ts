@@ -1,6 +1,7 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, ELSEWHERE, TYPE, useCommunications } from '../support/communications.ts';
+import { differences } from '../support/differences.ts';
 import { accountOf, CODE, OTHER, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { audits, documentOf } from '../support/stored.ts';
@@ -123,7 +124,7 @@ describe('API-37 choosing', () => {
     expect([second.status, second.body]).toEqual([200, [option('menu', true), option('recalls', false)]]);
     expect(await chosenBy(USER.olga)).toEqual([TYPE.menu]);
     expect(await disagreements()).toEqual([]);
-    expect((await audits(cloud)).map(({ call, changes }) => [call, changes])).toEqual([
+    expect((await audits(cloud)).map((audit) => [audit.call, differences(audit)])).toEqual([
       [
         'saveCommunicationOptions',
         [

@@ -2,6 +2,7 @@ import { routes } from '@franchise-admin/api/contract';
 import { type CommunicationTypeDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { communicationsIn, TYPE, useCommunications } from '../support/communications.ts';
+import { differences } from '../support/differences.ts';
 import { CODE, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { documentOf } from '../support/stored.ts';
@@ -68,7 +69,7 @@ describe('API-35 saving a communication type', () => {
     const { status, body } = await saveType({ ...NEWS, name: 'Newsletter' }, etag);
     expect([status, body.name]).toEqual([200, 'Newsletter']);
     expect((await saveType({ ...NEWS, name: 'Newsletter' }, body.etag)).body.etag).toBe(body.etag);
-    expect((await audits()).map(({ changes }) => changes)).toEqual([
+    expect((await audits()).map(differences)).toEqual([
       [
         {
           record: { kind: 'communicationType', id: String(TYPE.news) },
@@ -145,10 +146,10 @@ describe('API-35 deleting a communication type', () => {
     const { status, body } = await deleteType(TYPE.news, etag);
     expect([status, body]).toEqual([200, true]);
     expect(await names()).toEqual(['Menu', 'Recalls']);
-    expect((await audits())[0]?.changes).toEqual([
+    expect(differences((await audits())[0])).toEqual([
       {
         record: { kind: 'communicationType', id: String(TYPE.news) },
-        before: { name: 'News', infoText: 'About news' },
+        before: { communicationTypeId: TYPE.news, name: 'News', infoText: 'About news' },
         after: null,
       },
     ]);

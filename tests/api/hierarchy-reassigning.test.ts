@@ -1,5 +1,6 @@
 import type { PositionDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { differences } from '../support/differences.ts';
 import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { asIs, fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
 import { audits, documentsOf } from '../support/stored.ts';
@@ -17,11 +18,21 @@ describe('API-20 reassigning', () => {
     expect(await tree()).toBe('Olga[U5](Ben Fay(Dan[U1 U2] Eve))');
     expect((await user(USER.ada))?.franchiseRoleMemberId).toBeNull();
     expect((await user(USER.fay))?.franchiseRoleMemberId).toBe(POSITION.ada);
-    expect((await audits(cloud))[0]?.changes).toEqual([
+    expect(differences((await audits(cloud))[0])).toEqual([
       {
         record: { kind: 'position', id: String(POSITION.ada) },
         before: { franchiseUserId: USER.ada },
         after: { franchiseUserId: USER.fay },
+      },
+      {
+        record: { kind: 'user', id: String(USER.fay) },
+        before: { franchiseRoleMemberId: null },
+        after: { franchiseRoleMemberId: POSITION.ada },
+      },
+      {
+        record: { kind: 'user', id: String(USER.ada) },
+        before: { franchiseRoleMemberId: POSITION.ada },
+        after: { franchiseRoleMemberId: null },
       },
     ]);
   });

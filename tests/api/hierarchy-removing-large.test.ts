@@ -27,10 +27,10 @@ describe('more beneath than one batch can hold', () => {
     expect((await position(POSITION.dan))?.reportsToId).toBeNull();
     expect(await outbox(cloud)).toEqual([]);
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
-      changes.map(({ record }) => record.id),
+      changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // Each unit and person once, the position and the user.
-    expect(records).toHaveLength(UNITS + 2 + 2);
+    // Each unit and person once, the user, and the position twice: first it is marked.
+    expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });
 

@@ -1,5 +1,6 @@
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { differences } from '../support/differences.ts';
 import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
 import { audits, outbox, versionOf } from '../support/stored.ts';
@@ -15,16 +16,24 @@ describe('API-21 removing a person', () => {
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false }]);
     expect(await position(POSITION.eve)).toBeUndefined();
     expect((await user(USER.eve))?.franchiseRoleMemberId).toBeNull();
-    expect((await audits(cloud)).map(({ call, changes }) => ({ call, changes }))).toEqual([
+    const [audit, ...others] = await audits(cloud);
+    expect([audit?.call, others]).toEqual(['deleteHierarchy', []]);
+    expect(differences(audit)).toEqual([
       {
-        call: 'deleteHierarchy',
-        changes: [
-          {
-            record: { kind: 'position', id: String(POSITION.eve) },
-            before: { franchiseRoleId: 11, franchiseUserId: USER.eve, reportsToId: POSITION.ada },
-            after: null,
-          },
-        ],
+        record: { kind: 'user', id: String(USER.eve) },
+        before: { franchiseRoleMemberId: POSITION.eve },
+        after: { franchiseRoleMemberId: null },
+      },
+      {
+        record: { kind: 'position', id: String(POSITION.eve) },
+        before: {
+          franchiseRoleMemberId: POSITION.eve,
+          franchiseRoleId: 11,
+          tier: 1,
+          franchiseUserId: USER.eve,
+          reportsToId: POSITION.ada,
+        },
+        after: null,
       },
     ]);
     expect(await outbox(cloud)).toEqual([]);
@@ -36,8 +45,12 @@ describe('API-21 removing a person', () => {
     expect((await unit('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);
     expect((await remove('dan')).body).toEqual({ rootCount: 0, unassignedUnitCount: 2, userDeleted: false });
     expect(await unit('U1')).toMatchObject({ franchiseRoleMemberId: null, managerId: USER.dan });
-    const [, second] = (await audits(cloud)).map(({ changes }) => changes.map(({ record }) => record.id));
-    expect(second?.toSorted()).toEqual(['101', 'U1', 'U2']);
+    const [, second] = (await audits(cloud)).map(({ changes }) =>
+      changes.map(({ record }) => `${record.kind} ${record.id}`),
+    );
+    expect(second?.toSorted()).toEqual(
+      [`position ${POSITION.dan}`, 'unit U1', 'unit U2', `user ${USER.dan}`].toSorted(),
+    );
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { differences } from '../support/differences.ts';
 import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, OTHER, POSITION, USER } from '../support/franchise.ts';
 import { fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
 import { audits, documentsOf } from '../support/stored.ts';
@@ -58,16 +59,19 @@ describe('API-20 adding', () => {
     expect(body.etag).toBe(await version(franchiseRoleMemberId));
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben(Fay))');
     expect((await user(USER.fay))?.franchiseRoleMemberId).toBe(franchiseRoleMemberId);
-    expect((await audits(cloud)).map(({ call, changes }) => ({ call, changes }))).toEqual([
+    const [audit, ...others] = await audits(cloud);
+    expect([audit?.call, others]).toEqual(['saveHierarchy', []]);
+    const placement = { franchiseRoleId: LEVEL.district, franchiseUserId: USER.fay, reportsToId: POSITION.ben };
+    expect(differences(audit)).toEqual([
       {
-        call: 'saveHierarchy',
-        changes: [
-          {
-            record: { kind: 'position', id: String(franchiseRoleMemberId) },
-            before: null,
-            after: { franchiseRoleId: LEVEL.district, franchiseUserId: USER.fay, reportsToId: POSITION.ben },
-          },
-        ],
+        record: { kind: 'user', id: String(USER.fay) },
+        before: { franchiseRoleMemberId: null },
+        after: { franchiseRoleMemberId },
+      },
+      {
+        record: { kind: 'position', id: String(franchiseRoleMemberId) },
+        before: null,
+        after: { franchiseRoleMemberId, tier: 1, ...placement },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { parametersOf, type Route, routes } from '@franchise-admin/api/contract';
+import { isPreviewable, parametersOf, type Route, routes } from '@franchise-admin/api/contract';
 import { PORTS } from '@franchise-admin/local/constants';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,8 @@ test('every reference leads somewhere', () => {
 
 const CALLS: readonly Route[] = Object.values(routes);
 
-describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload, isStreamed, concurrency }) => {
+describe.each(CALLS)('$method $path', (route) => {
+  const { name, method, path, query, body, upload, isStreamed, concurrency } = route;
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
   const described = (): any => document.paths[pathOf(path)][method.toLowerCase()];
   const parameters = (place: string): string[] =>
@@ -55,21 +56,23 @@ describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload
 
   test('names its parameters, its body and the versions it takes', () => {
     expect(parameters('path')).toEqual(parametersOf(path).map(({ name }) => name));
-    const fields = Object.keys({ ...fieldsOf(query), ...(method === 'DELETE' && fieldsOf(body)) });
-    expect(parameters('query')).toEqual(fields);
+    const dryRun = isPreviewable(route) ? ['dryRun'] : [];
+    const inPlaceOfBody = method === 'DELETE' ? Object.keys(fieldsOf(body)) : [];
+    expect(parameters('query')).toEqual([...Object.keys(fieldsOf(query)), ...dryRun, ...inPlaceOfBody]);
     const content = upload ? ['multipart/form-data'] : body ? ['application/json'] : [];
     expect(Object.keys(described().requestBody?.content ?? {})).toEqual(content);
     const header = { none: [], list: ['If-None-Match'], record: ['If-Match'], 'record-or-new': ['If-Match'] }[
       concurrency
     ];
-    expect(parameters('header')).toEqual([...header, ...(method === 'GET' ? [] : ['Idempotency-Key'])]);
+    const plan = isPreviewable(route) ? ['If-Plan-Match'] : [];
+    expect(parameters('header')).toEqual([...header, ...plan, ...(method === 'GET' ? [] : ['Idempotency-Key'])]);
   });
 
   test('names what it answers and how it refuses', () => {
     const statuses = Object.keys(described().responses);
     expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '500', '503']));
     expect(statuses.includes('304')).toBe(concurrency === 'list');
-    expect(statuses.includes('412')).toBe(concurrency.startsWith('record'));
+    expect(statuses.includes('412')).toBe(concurrency.startsWith('record') || isPreviewable(route));
     for (const status of ['408', '413'])
       expect(statuses.includes(status)).toBe(body !== undefined || upload !== undefined);
     expect(statuses.includes('202')).toBe(upload !== undefined);
@@ -79,13 +82,21 @@ describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload
         tellsVersion || name === 'removeVendorFranchise',
       );
     expect('x-total-count' in (described().responses[200].headers ?? {})).toBe(isStreamed);
+    expect('x-change-id' in (described().responses[200].headers ?? {})).toBe(method !== 'GET');
+  });
+
+  test('HIST-01 names the preview of a dry run if there is one', () => {
+    const { schema } = described().responses[200].content['application/json'];
+    const preview = { $ref: '#/components/schemas/Preview' };
+    if (isPreviewable(route)) expect(schema.anyOf).toEqual([expect.anything(), preview]);
+    else expect(JSON.stringify(schema)).not.toContain(preview.$ref);
   });
 });
 
 test('what a DELETE takes in place of its body is described', () => {
   const { parameters } = document.paths['/api/hierarchy/{code}'].delete;
   const query = parameters.filter((parameter: { in: string }) => parameter.in === 'query');
-  expect(query.map(({ name }: { name: string }) => name)).toEqual(['franchiseRoleMemberId', 'deleteUser']);
+  expect(query.map(({ name }: { name: string }) => name)).toEqual(['dryRun', 'franchiseRoleMemberId', 'deleteUser']);
 });
 
 test('production does not describe itself', async () => {

@@ -53,7 +53,12 @@ describe('API-46, POS-06 a new password', () => {
     expect(more).toEqual([]);
     expect(audit).toMatchObject({ call: 'resetPosPassword', actorId: oidOf('pos.admin') });
     expect(audit!.changes).toEqual([
-      { record: { kind: 'posUser', id: String(POS_USER.quin) }, before: {}, after: { passwordResetAskedFor: true } },
+      {
+        record: { kind: 'posUser', id: String(POS_USER.quin) },
+        before: {},
+        after: { passwordResetAskedFor: true },
+        isEvent: true,
+      },
     ]);
   });
 

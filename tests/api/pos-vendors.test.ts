@@ -1,5 +1,6 @@
 import { documentId, type VendorFranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { differences } from '../support/differences.ts';
 import { CODE, OTHER, oidOf } from '../support/franchise.ts';
 import {
   POS_USER,
@@ -115,7 +116,13 @@ describe('API-40, API-60 saving a vendor', () => {
         pointOfSaleVendorId: body.pointOfSaleVendorId,
         call: 'saveVendor',
         actorName: 'Corporate Admin',
-        changes: [{ record: { kind: 'vendor' }, before: null, after: { name: 'New Tills' } }],
+        changes: [
+          {
+            record: { kind: 'vendor', id: String(body.pointOfSaleVendorId) },
+            before: null,
+            after: { name: 'New Tills' },
+          },
+        ],
       },
     ]);
     expect(await vendorContradictions(cloud)).toEqual([]);
@@ -146,7 +153,7 @@ describe('API-40, API-60 saving a vendor', () => {
     expect([status, body.name]).toEqual([200, 'Harbour POS']);
     expect(body).toEqual(await read());
     const [audit] = await audits();
-    expect(audit!.changes).toEqual([
+    expect(differences(audit)).toEqual([
       { record: { kind: 'vendor', id: '41' }, before: { name: 'Harbor POS' }, after: { name: 'Harbour POS' } },
     ]);
   });

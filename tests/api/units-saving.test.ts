@@ -1,5 +1,6 @@
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { differences } from '../support/differences.ts';
 import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -32,7 +33,7 @@ describe('API-16 saving a unit', () => {
       },
     ]);
     expect(await stored('U4')).toMatchObject({ brandId: 1, unitName: 'Unit U4', openingHours: { mondayClosed: null } });
-    expect((await audits(cloud))[0]?.changes).toEqual([
+    expect(differences((await audits(cloud))[0])).toEqual([
       {
         record: { kind: 'unit', id: 'U4' },
         before: {

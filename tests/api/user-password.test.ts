@@ -49,7 +49,12 @@ describe('API-32, USER-14 a new password', () => {
     expect(more).toEqual([]);
     expect(audit).toMatchObject({ call: 'resetUserPassword', actorId: oidOf('franchise.admin') });
     expect(audit!.changes).toEqual([
-      { record: { kind: 'user', id: String(USER.fay) }, before: {}, after: { passwordResetAskedFor: true } },
+      {
+        record: { kind: 'user', id: String(USER.fay) },
+        before: {},
+        after: { passwordResetAskedFor: true },
+        isEvent: true,
+      },
     ]);
   });
 

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultOf } from './judge.ts';
 import { MARK } from './marked-records.ts';
-import { type FuzzedRequest, requestOf } from './requests.ts';
+import { type FuzzedRequest, isDryRun, requestOf } from './requests.ts';
 import { createSender, type Sender } from './send.ts';
 import { useWorld, wrongsIn } from './world.ts';
 
@@ -31,10 +31,19 @@ const passwords = new Set<string>();
 const statuses = new Map<number, number>();
 afterAll(() => console.log(`Seed ${SEED}; answers by status:`, Object.fromEntries([...statuses].sort())));
 
+const writesSoFar = () => cloud.cosmos.changes + cloud.directory.store.changes;
+let dryRuns = 0;
+afterAll(() => console.log(`Dry runs that showed something: ${dryRuns}`));
+
 /** Throws when something is wrong with the answer. @returns its status */
 async function attempt(request: FuzzedRequest): Promise<number> {
   const { caller, target } = request;
+  const writes = writesSoFar();
   const answer = await sender.send(request, caller && tokens.get(caller));
+  if (isDryRun(request)) {
+    if (writesSoFar() !== writes) throw new Error('The dry run has written something.');
+    if (answer.status === 200 && request.method !== 'GET') dryRuns++;
+  }
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   const fault = faultOf(request, answer);
   if (fault !== undefined) throw new Error(`The answer ${fault}: ${answer.text.slice(0, 500)}`);

@@ -24,9 +24,12 @@ const accounts = [
 const vendors = [VENDOR.harbor, VENDOR.harbor, VENDOR.lantern];
 const units = ['U1', 'U2', 'U3', 'U4', 'U5', 'u1', 'V1', 'V3'];
 
+const scopes = [...codes, ...vendors.map((vendor) => `vendor:${vendor}`), `vendor:${NOBODY}`, 'vendor:0', 'reference'];
+
 /** By the name that a path, a query or a body has for it. */
 const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   code: codes,
+  scope: scopes,
   groupCode: codes,
   franchiseUserId: [...users, 0],
   managerId: users,

@@ -1,5 +1,5 @@
 /** Requests of a route by anybody, more or less as they should be. */
-import { parseTemplate, type Route } from '@franchise-admin/api/contract';
+import { DRY_RUN, isChange, parseTemplate, type Route } from '@franchise-admin/api/contract';
 import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
@@ -94,8 +94,36 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The query of a request, of a change now and then as a dry run. */
+function queryOf(route: Route): fc.Arbitrary<string> {
+  if (!isChange(route)) return ownQueryOf(route);
+  const dryRun = fc.constantFrom(
+    '',
+    '',
+    '',
+    `${DRY_RUN}=true`,
+    `${DRY_RUN}=true`,
+    `${DRY_RUN}=1`,
+    `${DRY_RUN}=true&dryRun`,
+  );
+  return fc
+    .tuple(ownQueryOf(route), dryRun)
+    .map(([own, added]) => (added === '' ? own : `${own === '' ? '?' : `${own}&`}${added}`));
+}
+
+/** True if the request asks for a dry run, and for nothing else. */
+export function isDryRun({ target }: FuzzedRequest): boolean {
+  const [, query = ''] = target.split('?');
+  return (
+    query
+      .split('&')
+      .filter((pair) => pair.startsWith(DRY_RUN))
+      .join() === `${DRY_RUN}=true`
+  );
+}
+
 /** The call's own fields (of a DELETE the body's too), in the query. */
-function queryOf({ query, body, method }: Route): fc.Arbitrary<string> {
+function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
   const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
   const { properties = {}, required = [] } = schema ? schemaOf(schema) : {};
@@ -121,6 +149,8 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['x-request-id', 'a1b2c3d4-0000'],
   ['x-request-id', '{"a":1}'],
   ['x-request-id', '\xe9\xff'],
+  ['if-plan-match', 'x'],
+  ['if-plan-match', '"\xff"'],
   ['idempotency-key', 'x'],
   ['idempotency-key', '6b1f0f1e-0000-4000-8000-000000000001'],
   ['accept', 'text/html;q=0.1, */*;q=nan'],

@@ -66,6 +66,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       ...records.get(groupCode ?? String(vendorId)),
       ...(groupCode !== undefined && { code: groupCode }),
       ...(vendorId !== undefined && { vendorId: String(vendorId) }),
+      scope: groupCode ?? (vendorId === undefined ? 'reference' : `vendor:${vendorId}`),
       ...(path.startsWith('comms/communication-type') && { id: String(type?.communicationTypeId) }),
       ...(path.startsWith('comms/brand-') && { id: String(group?.brandCommunicationGroupId) }),
       email: NO_ONE,
@@ -79,6 +80,8 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
   const isAbout = (route: Route, ...names: string[]) => names.some((name) => route.path.includes(`{${name}`));
   return {
     of(route) {
+      if (isAbout(route, 'scope'))
+        return [{}, ...CODES.map((groupCode) => ({ groupCode })), ...VENDORS.map((vendorId) => ({ vendorId }))];
       if (isAbout(route, 'vendorId', 'userName')) return VENDORS.map((vendorId) => ({ vendorId }));
       if (isAbout(route, 'code')) return CODES.map((groupCode) => ({ groupCode }));
       // Named by a user alone: SYSTEM has none.
@@ -96,6 +99,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
     },
     exists(route, { groupCode, vendorId }) {
       if (isAbout(route, 'importId')) return false;
+      if (isAbout(route, 'scope') && groupCode === 'SYSTEM') return true;
       return (groupCode === undefined && vendorId === undefined) || records.has(groupCode ?? String(vendorId));
     },
   };

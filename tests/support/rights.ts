@@ -16,7 +16,7 @@ export interface Place {
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
-type Right = 'yes' | 'any code' | 'own code' | 'any vendor' | 'own vendor' | 'no';
+type Right = 'yes' | 'any code' | 'own code' | 'any vendor' | 'own vendor' | 'named own vendor' | 'no';
 
 type Row = Readonly<Record<Column, Right>>;
 
@@ -33,6 +33,13 @@ const READ_ONE: Row = { ...NOBODY, corporate: 'any code', 'franchise admin': 'ow
 const CHANGE_ONE: Row = { ...READ_ONE, 'read-only': 'no' };
 const CORPORATE: Row = { ...NOBODY, corporate: 'yes' };
 const ONE_VENDOR: Row = { ...NOBODY, corporate: 'any vendor', 'POS admin': 'own vendor' };
+/** Corporate admins have all histories, others those of what they administer. */
+const ONE_HISTORY: Row = {
+  ...NOBODY,
+  corporate: 'yes',
+  'franchise admin': 'own code',
+  'POS admin': 'named own vendor',
+};
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET authenticated-(user|pos-user|user\/groups)$/, OWN_DATA],
@@ -43,8 +50,8 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^(POST|DELETE) (franchise|hierarchy|units)\/\{code\}/, CHANGE_ONE],
   [/^(POST|DELETE) user\/\{code\}(?!\/import)/, CHANGE_ONE],
   [/^POST comms\/comms-options\//, CHANGE_ONE],
-  // The history holds what every change was, so it is for those who may change.
-  [/^GET audit\/\{code\}$/, CHANGE_ONE],
+  // The history has everything that was changed, so it is for those who may change.
+  [/^GET audit\/\{scope\}$/, ONE_HISTORY],
   [/^(GET|POST) user\/\{code\}\/import/, CORPORATE],
   [/^(GET|DELETE) lookup\/orphanedFranchises/, CORPORATE],
   [/^(GET|POST|DELETE) comms\/(brands|communication-type|brand-communication-group)/, CORPORATE],
@@ -91,6 +98,7 @@ export function mayCall(account: DemoAccount, method: string, path: string, plac
       const own = VENDOR_OF[account.name];
       return own !== undefined && own === (place.vendorId ?? own);
     },
+    'named own vendor': () => place.vendorId !== undefined && VENDOR_OF[account.name] === place.vendorId,
     no: () => false,
   };
   return columnsOf(account).some((column) => holds[row[column]]());

@@ -1,27 +1,57 @@
-/** The history of a franchise: its audit records. */
+/** The history of a franchise, a vendor, the communication types and groups, or all of them: their audit entries. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { groupCode, guid } from './fields.ts';
-import { administerFranchise } from './policies.ts';
+import { guid } from './fields.ts';
+import { historyScope } from './history-scope.ts';
+import { administerScope } from './policies.ts';
+import { changedRecord } from './preview.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
 
-const AUDITED_KINDS = ['franchise', 'position', 'unit', 'user', 'address', 'import'] as const;
+/** Kinds of records that have a history. */
+export const AUDITED_KINDS = [
+  'franchise',
+  'position',
+  'unit',
+  'user',
+  'address',
+  'import',
+  'vendor',
+  'vendorFranchise',
+  'posUser',
+  'communicationType',
+  'brandCommunicationGroup',
+  'brand',
+  'entity',
+] as const;
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a known kind of record.');
+export type AuditedKind = z.output<typeof auditedKind>;
 
-/** A change: time, author, endpoint, and each record before and after. `before` is null for a created record, `after` for a deleted one. */
-const auditRecord = z.object({
+/** What one batch changed: time, author, endpoint, and each record with its changed fields. */
+const auditEntry = z.object({
   auditId: z.string(),
+  /** All entries of one change have the same. */
+  changeId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
   actorId: z.string(),
   actorName: z.string(),
   /** Name of the endpoint. */
   call: z.string(),
+  source: z.enum(['portal', 'import', 'timer', 'operations']),
+  scope: z.string(),
+  /** Name of the franchise or vendor. */
+  scopeName: z.string(),
   requestId: z.string(),
-  changes: z.array(z.object({ kind: z.string(), recordId: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** False for entries of earlier releases, which hold only the changed fields, and for events. */
+  isRestorable: z.boolean(),
+  /** The change that has undone this one; null if it is in effect. */
+  undoneBy: z.nullable(z.string()),
+  /** The changes that this one has undone. */
+  undoes: z.array(z.string()),
+  changes: z.array(changedRecord),
 });
-export type AuditRecord = z.output<typeof auditRecord>;
+export type AuditEntry = z.output<typeof auditEntry>;
 
 const PAGE_SIZE = 'limit must be a whole number from 1 to 200.';
 const NO_TIME = 'This is not a valid date or time. Please send one like 2026-03-31T13:00:00Z.';
@@ -44,8 +74,8 @@ export const auditRoutes = {
   getAudit: route({
     name: 'getAudit',
     method: 'GET',
-    path: 'audit/{code}',
-    params: z.object({ code: groupCode }),
+    path: 'audit/{scope}',
+    params: z.object({ scope: historyScope }),
     query: z
       .object({
         /** Object id of the author. */
@@ -57,7 +87,7 @@ export const auditRoutes = {
         from: z.optional(instant),
         /** Exclusive for a time; a date is included (UTC). */
         to: z.optional(instant),
-        /** Records per page, 1 to 200; 50 by default. */
+        /** Entries per page, 1 to 200; 50 by default. */
         limit: z.optional(z.int(PAGE_SIZE).check(z.gte(1, PAGE_SIZE), z.lte(200, PAGE_SIZE))),
         /** `next` of the previous page. */
         after: z.optional(line(4000, 'Page')),
@@ -73,11 +103,11 @@ export const auditRoutes = {
         ]),
       ),
     response: z.object({
-      records: z.array(auditRecord),
+      records: z.array(auditEntry),
       /** Send it as `after` to get the next page; null on the last page. */
       next: z.nullable(z.string()),
     }),
-    policy: administerFranchise,
+    policy: administerScope,
     message: 'An error occurred when retrieving the history.',
   }),
 } as const;

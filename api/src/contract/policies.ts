@@ -90,6 +90,13 @@ export const administerVendor: Policy = (actor, target) => {
   return isOwn ? ALLOWED : denied('other_vendor');
 };
 
+/** The history of a franchise or a vendor: its administrators. Any other history: corporate admins (history-scope.ts). */
+export const administerScope: Policy = (actor, target) => {
+  if (target.groupCode !== undefined) return administerFranchise(actor, target);
+  if (target.pointOfSaleVendorId !== undefined) return administerVendor(actor, target);
+  return corporateOnly(actor, target);
+};
+
 /** For paths without a vendor. The handler checks the vendor once it has found the record. */
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');

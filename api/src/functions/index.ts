@@ -1,10 +1,10 @@
 /** Lists the functions of the API. A test fails for a route without a handler and for a handler without a route. */
 import { authenticatedUserHandlers } from './auth/authenticated-user.ts';
+import { auditHandlers } from './changes/audit.ts';
 import { brandGroupHandlers } from './communications/groups.ts';
 import { communicationOptionHandlers } from './communications/options.ts';
 import { communicationTypeHandlers } from './communications/types.ts';
 import { addressHandlers } from './franchise/addresses.ts';
-import { auditHandlers } from './franchise/audit.ts';
 import { franchiseHandlers } from './franchise/franchise.ts';
 import { lookupHandlers } from './franchise/lookup.ts';
 import { orphanedFranchiseHandlers } from './franchise/orphaned-franchises.ts';

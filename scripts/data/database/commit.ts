@@ -1,14 +1,8 @@
 /** Writes a plan in transactional batches, each with the root of its partition, an audit record and outbox entries. */
 import { randomUUID } from 'node:crypto';
 import type { Container, OperationInput } from '@azure/cosmos';
-import type {
-  AuditDocument,
-  Author,
-  DirectoryEffect,
-  InPartition,
-  OutboxDocument,
-  Root,
-} from '@franchise-admin/api/documents';
+import { auditEntries } from '@franchise-admin/api/audit-entries';
+import type { Author, DirectoryEffect, InPartition, OutboxDocument, Root } from '@franchise-admin/api/documents';
 import { BATCH_LIMIT, bodyOf, operation } from '@franchise-admin/api/operations';
 import { backOff } from '../../back-off.ts';
 import type { Step, Write } from './step.ts';
@@ -59,15 +53,15 @@ export async function commitSteps(
   let next = root;
   for (const batch of batches(steps)) {
     const written = { ...next, revision: next.revision + 1, changedAt: new Date().toISOString() };
-    const operations = [
+    const work = [
       rootOperation(written),
       ...batch.flatMap(({ writes }) => writes).map(operation),
-      create(auditRecord(place, written.changedAt, batch)),
       ...outboxEntries(
         place,
         batch.flatMap(({ effects }) => effects),
       ).map(create),
     ];
+    const operations = [...work, ...audit(place, written.changedAt, batch, BATCH_LIMIT - work.length).map(create)];
     const etag = await send(place.container, place.key, operations);
     if (etag === undefined) return 'stale';
     next = { ...written, _etag: etag };
@@ -107,9 +101,12 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   if (batch.length > 0) yield batch;
 }
 
-function auditRecord({ key, author, auditSeconds }: Place, at: string, batch: readonly Step[]): AuditDocument {
-  const changes = batch.flatMap(({ audit }) => audit);
-  return { id: `audit-${randomUUID()}`, ...key, type: 'audit', at, ...author, changes, ttl: auditSeconds };
+function audit({ key, author, auditSeconds: ttl }: Place, at: string, batch: readonly Step[], limit: number) {
+  const options = { key, author, source: 'operations', at, ttl, limit } as const;
+  return auditEntries(
+    options,
+    batch.flatMap(({ audit }) => audit),
+  );
 }
 
 function entriesFor(effects: readonly DirectoryEffect[]): number {

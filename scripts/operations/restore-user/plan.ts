@@ -1,5 +1,6 @@
 /** Plans the restoration of a deleted user: record, email claim, audit record and directory effects. */
 import { randomUUID } from 'node:crypto';
+import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID, guid } from '@franchise-admin/api/contract';
 import {
   type Author,
@@ -76,7 +77,7 @@ export async function planRestoration(containers: Containers, deleted: Deleted, 
       { kind: 'create', document: user },
       { kind: 'create', document: claim },
     ],
-    audit: [{ record: { kind: 'user', id: String(franchiseUserId) }, before: null, after: user }],
+    audit: auditedChange(null, user),
     effects: effectsOf(user, author),
   };
   return { root, step, user, remarks };

@@ -132,7 +132,7 @@ test('writes differences but keeps the fields that administrators own', async ()
   expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
 });
 
-test('writes an audit record for every change with author, before and after', async () => {
+test('HIST-05 writes an audit entry with the whole record for every change', async () => {
   const cloud = await startDataCloud();
   await data(cloud, ['load', everything(), '--apply']);
   const audits = [...(await cloud.content()).values()].filter((document) => document.type === 'audit');
@@ -149,9 +149,13 @@ test('writes an audit record for every change with author, before and after', as
     'user 501',
     'user 502',
   ]);
-  expect(audits).toEqual(audits.map(() => expect.objectContaining({ actorName: 'data load', call: 'data load' })));
+  expect(audits).toEqual(
+    audits.map(() =>
+      expect.objectContaining({ actorName: 'data load', call: 'data load', format: 2, source: 'operations' }),
+    ),
+  );
   expect(records.find(({ record }) => record.id === '2210')).toMatchObject({
-    after: { unitName: 'Harbor, renamed', mondayStartTime: '07:15' },
+    after: { type: 'unit', unitName: 'Harbor, renamed', openingHours: { mondayStartTime: '07:15' } },
   });
 });
 

@@ -40,7 +40,7 @@ test('API-28 restores a deleted user with record, claim, sign-in document, accou
   expect(inHistory).toMatchObject({ firstName: 'Eve', isFranchiseAdmin: true, communicationTypeIds: [1] });
   expect(await revision()).toBe(at + 1);
   const [audit] = (await audits(cloud)).filter(({ call }) => call === 'restore-user');
-  expect(audit).toMatchObject({ actorName: 'restore-user', ttl: 2557 * 24 * 60 * 60 });
+  expect(audit).toMatchObject({ actorName: 'restore-user', source: 'operations', ttl: 2557 * 24 * 60 * 60 });
   expect(audit?.changes).toMatchObject([{ record: { kind: 'user', id: String(USER.eve) }, before: null }]);
   expect(await claim('eve@aloha.example')).toMatchObject({ franchiseUserId: USER.eve });
 

@@ -20,3 +20,5 @@ export const VENDOR_EMAILS =
   'An address that was given up is looked for among the users of the vendor: nobody claims addresses there.';
 export const NAMES =
   'The local endpoint folds letters like i, k and s itself, one user after the other; the service answers from its index.';
+export const HISTORY =
+  'Entries refer to records by number, so their names are read too, and which of the changes have been undone.';

@@ -39,9 +39,12 @@ export interface CostPlace extends FranchisePlace {
 }
 
 /** Loads everything into a cloud without data; a few seconds. */
-export async function arrangeCosts(cloud: Cloud): Promise<readonly CostPlace[]> {
+export async function arrangeCosts(
+  cloud: Cloud,
+  sizes: readonly CostPlace['size'][] = SIZES,
+): Promise<readonly CostPlace[]> {
   const userNames = new UniqueNames();
-  const places = SIZES.map((size, n): CostPlace => {
+  const places = sizes.map((size, n): CostPlace => {
     const groupCode = `COST${size}`;
     return {
       ...franchiseOf(size, { index: n + 1, groupCode, userNames }),

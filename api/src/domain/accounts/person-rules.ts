@@ -3,7 +3,7 @@ import { accountEmailError } from '../../contract/emails.ts';
 import type { Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { comparedEmail } from '../compared.ts';
-import { difference } from '../difference.ts';
+import { isChanged } from '../difference.ts';
 import { ProblemError } from '../problem-error.ts';
 import { invalid } from '../problems.ts';
 
@@ -20,7 +20,7 @@ export function savedPerson(before: Person, wanted: Person): Person {
 
 /** True if the account in the directory must be updated. */
 export function isPersonChanged(before: Person, after: Person): boolean {
-  return difference(before, after, ['firstName', 'lastName', 'emailAddress']) !== undefined;
+  return isChanged(before, after, ['firstName', 'lastName', 'emailAddress']);
 }
 
 /** Checks a changed email with `accountEmailError` (USER-10, POS-06). @throws 400 naming the field */

@@ -2,16 +2,17 @@
 import { config } from '../../config.ts';
 import { counted } from '../../contract/counted.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { countNewAccount, HOUR_S } from '../../store/accounts/new-accounts.ts';
+import { countNewAccount, HOUR_S, mayAddAccount } from '../../store/accounts/new-accounts.ts';
 import { currentSubmission } from '../../store/partition/receipts.ts';
+import { isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
 /** Requests that are already counted, because a change may be planned several times. */
 const countedRequests = new WeakSet<object>();
 
 /**
- * Counts the account that a request is about to create. Use it inside the plan of the change: a retry of a successful request then
- * returns the first result even above the limit.
+ * Counts the account that a request is about to create; a dry run only checks the limit. Use it inside the plan of the change: a
+ * retry of a successful request then returns the first result even above the limit.
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
 export async function checkNewAccount(request: { readonly actor: Caller }): Promise<void> {
@@ -20,7 +21,10 @@ export async function checkNewAccount(request: { readonly actor: Caller }): Prom
   const { authObjectId } = request.actor;
   const now = Date.now();
   const limit = config().limits.newAccountsPerHour;
-  if (await countNewAccount(authObjectId, limit, now, currentSubmission()?.fingerprint)) return;
+  const isAllowed = isPreviewing()
+    ? await mayAddAccount(authObjectId, limit, now)
+    : await countNewAccount(authObjectId, limit, now, currentSubmission()?.fingerprint);
+  if (isAllowed) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =
     `You can add at most ${counted(limit, 'person', 'people')} per hour. ` +

@@ -9,7 +9,7 @@ import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../sto
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited } from '../../store/partition/partition-change.ts';
+import { replacement } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -72,7 +72,7 @@ function choiceChange(
   chosen: readonly number[],
   heldGroups: Communications['heldGroups'],
 ): FranchiseChange | null {
-  const { franchiseUserId, communicationTypeIds: before } = user;
+  const { communicationTypeIds: before } = user;
   const dropped = before.filter((id) => !chosen.includes(id));
   if (dropped.length === 0 && chosen.length === before.length) return null;
   const effect: DirectoryEffect = {
@@ -81,9 +81,8 @@ function choiceChange(
     ...leaving({ brandIds, communicationTypeIds: dropped }, heldGroups),
   };
   return {
-    replace: [{ ...user, communicationTypeIds: chosen }],
+    replace: [replacement(user, { communicationTypeIds: chosen })],
     scope: 'record',
-    audit: [audited('user', franchiseUserId, { communicationTypeIds: before }, { communicationTypeIds: chosen })],
     // A user without an account joins once the account is linked.
     effects: hasAccount(user) ? [effect] : [],
   };

@@ -8,13 +8,13 @@ import {
 import { byName } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
-import { difference, picked } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import { notFound } from '../../domain/problems.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
 import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited, newRecordId } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 
@@ -50,9 +50,8 @@ export const communicationTypeHandlers = [
           return { change, outcome: { id: communicationTypeId, communications }, receiptData: communicationTypeId };
         }
         const next = { ...stored, ...fields };
-        const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
-        const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
-        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, receiptData: id };
+        const change = isChanged(stored, next, FIELDS) ? { replace: [{ before: stored, after: next }] } : null;
+        return { change, outcome: { id, communications }, receiptData: id };
       },
       async (_, id) => ({ id: Number(id), communications: await freshCommunications() }),
     );
@@ -66,8 +65,7 @@ export const communicationTypeHandlers = [
       const view = typeView(stored, await freshCommunications());
       await checkVersion(request.ifMatch, stored, () => view);
       checkTypeDeletion(view.groupCount);
-      const audit = [audited('communicationType', id, picked(stored, FIELDS), null)];
-      return { change: { remove: [stored], audit }, outcome: undefined };
+      return { change: { remove: [stored] }, outcome: undefined };
     });
     return { body: true };
   }),
@@ -82,8 +80,7 @@ function addition(fields: Pick<CommunicationTypeDocument, CommunicationTypeField
     communicationTypeId,
     ...fields,
   };
-  const audit = [audited('communicationType', communicationTypeId, null, fields)];
-  return { change: { create: [type], audit }, communicationTypeId };
+  return { change: { create: [type] }, communicationTypeId };
 }
 
 const noType = (field?: string) => notFound('There is no such communication type.', field);

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { ADDRESS_FIELDS, type Address, type AddressField, addressRoutes as routes } from '../../contract/addresses.ts';
 import { byAddress } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
-import { difference, picked } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
 import { checkAll, conflict, notFound } from '../../domain/problems.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
@@ -11,8 +11,8 @@ import { type AddressRow, readAddresses } from '../../store/franchise/addresses.
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { countIn } from '../../store/partition/partition-queries.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { entitiesOf } from '../../store/reference.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -48,12 +48,8 @@ export const addressHandlers = [
         return addition(code, fields);
       }
       const next = { ...stored, ...fields };
-      const changed = difference<AddressDocument>(stored, next, WRITABLE);
-      const audit = changed && [audited('address', franchiseAddressId, changed.before, changed.after)];
-      return {
-        change: audit ? { replace: [next], scope: 'record' as const, audit } : null,
-        outcome: franchiseAddressId,
-      };
+      const change = { replace: [{ before: stored, after: next }], scope: 'record' as const };
+      return { change: isChanged(stored, next, WRITABLE) ? change : null, outcome: franchiseAddressId };
     });
     return { body: addressView(await existingAddress(snapshot, outcome)) };
   }),
@@ -63,9 +59,7 @@ export const addressHandlers = [
     await changeFranchise(request.params.code, authorOf(request, routes.deleteAddress), async (snapshot) => {
       const stored = await existingAddress(snapshot, franchiseAddressId);
       await checkVersion(request.ifMatch, stored, () => addressView(stored));
-      const before = picked(stored, WRITABLE);
-      const audit = [audited('address', franchiseAddressId, before, null)];
-      return { change: { remove: [stored], scope: 'record' as const, audit }, outcome: undefined };
+      return { change: { remove: [stored], scope: 'record' as const }, outcome: undefined };
     });
     return { body: true };
   }),
@@ -82,12 +76,7 @@ function addition(groupCode: string, fields: Pick<AddressDocument, AddressField>
   const franchiseAddressId = newRecordId();
   const id = documentId.address(franchiseAddressId);
   const address: AddressDocument = { id, groupCode, type: 'address', franchiseAddressId, ...fields };
-  const change = {
-    create: [address],
-    scope: 'record' as const,
-    audit: [audited('address', franchiseAddressId, null, fields)],
-  };
-  return { change, outcome: franchiseAddressId };
+  return { change: { create: [address], scope: 'record' as const }, outcome: franchiseAddressId };
 }
 
 async function existingAddress(

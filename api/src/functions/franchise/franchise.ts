@@ -11,7 +11,7 @@ import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readChosenTypes } from '../../store/franchise/franchise-lists.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
-import { audited, newRecordId } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { listResponse } from '../http/list-response.ts';
@@ -38,9 +38,7 @@ export const franchiseHandlers = [
           people: await snapshot.peopleInLevel(level.franchiseRoleId),
         }));
         checkUnnamed(await Promise.all(counts));
-        const audit = [audited('franchise', params.code, levelNames(franchise.levels), levelNames(levels))];
-        const change = { root: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
-        return { change, outcome: undefined };
+        return { change: { root: { levels, levelsVersion: franchise.levelsVersion + 1 } }, outcome: undefined };
       },
     );
     return { body: franchiseView(snapshot.franchise) };

@@ -24,7 +24,7 @@ export const orphanedFranchiseHandlers = [
       const piece = await franchisePiece(franchise, author);
       const endingPositions = await hasPositionsBeingRemoved(code);
       checkOrphaned(code, { units: piece.kind === 'stays', users, endingPositions });
-      return { change: firstPiece(franchise, piece, { kind: 'partition', author }), outcome: undefined };
+      return { change: firstPiece(piece, { kind: 'partition', author }), outcome: undefined };
     });
     if (outbox) await settleNow(outbox, request.log);
     forgetFranchise(code);

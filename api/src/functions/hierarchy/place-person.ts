@@ -13,7 +13,8 @@ import { documentId, type PositionDocument } from '../../store/documents/index.t
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited, newRecordId } from '../../store/partition/partition-change.ts';
+import { replacement } from '../../store/partition/partition-change.ts';
+import { newRecordId } from '../../store/partition/record-ids.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { positionState } from './position-state.ts';
@@ -51,8 +52,7 @@ export async function addPosition(request: SaveRequest): Promise<Read<PositionDo
           ...placement,
         },
       ],
-      replace: [{ ...user, franchiseRoleMemberId }],
-      audit: [audited('position', franchiseRoleMemberId, null, placement)],
+      replace: [replacement(user, { franchiseRoleMemberId })],
     };
     return { change, outcome: franchiseRoleMemberId };
   });
@@ -86,11 +86,7 @@ async function move(
   { reportsToId }: PlacementRequest,
 ): Promise<FranchiseChange> {
   checkParent(position.tier, reportsToId === null ? undefined : await snapshot.position(reportsToId));
-  const before = { reportsToId: position.reportsToId };
-  return {
-    replace: [{ ...position, reportsToId }],
-    audit: [audited('position', position.franchiseRoleMemberId, before, { reportsToId })],
-  };
+  return { replace: [replacement(position, { reportsToId })] };
 }
 
 async function reassign(
@@ -104,14 +100,12 @@ async function reassign(
   ]);
   const next = checkUnassigned(found);
   const { franchiseRoleMemberId } = position;
-  const before = { franchiseUserId: position.franchiseUserId };
   return {
     replace: [
-      { ...position, franchiseUserId },
-      { ...next, franchiseRoleMemberId },
-      ...(previous ? [{ ...previous, franchiseRoleMemberId: null }] : []),
+      replacement(position, { franchiseUserId }),
+      replacement(next, { franchiseRoleMemberId }),
+      ...(previous ? [replacement(previous, { franchiseRoleMemberId: null })] : []),
     ],
-    audit: [audited('position', franchiseRoleMemberId, before, { franchiseUserId })],
   };
 }
 

@@ -4,22 +4,28 @@ import * as z from 'zod/mini';
 import { config } from '../../config.ts';
 import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
+import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
+import { isChange } from '../../contract/idempotency.ts';
 import type { Target } from '../../contract/policies.ts';
+import { CHANGE_ID, IF_PLAN_MATCH, preview } from '../../contract/preview.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { checkAll, forbidden, noFranchise, stale } from '../../domain/problems.ts';
 import { withReceipt } from '../../store/partition/receipts.ts';
+import { previewChange, runChange } from '../../store/partition/running-change.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
+import { previewOf } from '../changes/preview.ts';
 import type { Admit, ApiRequest, Caller, EncodedBody, Handler, RouteResult } from './api-request.ts';
 import { bodyReader } from './body.ts';
 import { acceptedEncoding, compressed } from './compression.ts';
 import { connectionOf, hasDisconnected } from './connection.ts';
+import { asksForDryRun, dryRunOf } from './dry-run.ts';
 import { queryReader, textReader } from './from-text.ts';
-import { idempotencyKey, submissionOf } from './idempotency.ts';
+import { contentOf, idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
-import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
+import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse, withHeader } from './responses.ts';
 import { rowsText } from './row-stream.ts';
 import { elementOf } from './schema-form.ts';
 import { type Exchange, shell } from './shell.ts';
@@ -35,10 +41,10 @@ import { validate } from './validate.ts';
  * 3. the policy (403), before any lookup, so that no caller learns what another franchise contains
  * 4. SYSTEM as a franchise code (404)
  * 5. the owner of the record, if the path does not name it (403)
- * 6. query, body or file, and `Idempotency-Key` (400 with every invalid field)
+ * 6. query, body or file, `dryRun` and `Idempotency-Key` (400 with every invalid field)
  *
  * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
- * `Idempotency-Key` runs once (store/partition/receipts.ts).
+ * `Idempotency-Key` runs once (store/partition/receipts.ts). A dry run stops before the write (store/partition/running-change.ts).
  */
 export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
@@ -47,6 +53,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
   const readFile = fileReader(route);
   const present = checkedPresenter(route.name, route.response);
   const presentCurrent = checkedPresenter(route.name, route.current);
+  const presentPreview = checkedPresenter(route.name, preview);
   const presentRow = checkedPresenter(route.name, elementOf(route.response) ?? route.response);
 
   const paramsOf = (request: HttpRequest) =>
@@ -68,6 +75,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
         () => queryOf(request),
         () => bodyOf(request, {}),
         () => idempotencyKey(route, request),
+        () => dryRunOf(route, request),
       );
       throw error;
     }
@@ -76,7 +84,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
     // Comes first: a flood of requests with a valid token must reach neither the directory nor the database.
-    const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
+    const turn = await takeTurn(identity.authObjectId, isChange(route) && !asksForDryRun(exchange.request));
     let isStreaming = false;
     try {
       if (route.method === 'GET' && hasDisconnected(exchange.invocationId))
@@ -102,10 +110,11 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
       authorise(route, actor, target);
     }
     await admit?.({ params: params as ApiRequest<R>['params'], actor });
-    const [query, body, key] = await checkAll(
+    const [query, body, key, isDryRun] = await checkAll(
       () => queryOf(request),
       () => bodyOf(request, target),
       () => idempotencyKey(route, request),
+      () => dryRunOf(route, request),
     );
     const apiRequest: ApiRequest<R> = {
       params: params as ApiRequest<R>['params'],
@@ -126,13 +135,22 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
         return { content, headers, length: text.length } as EncodedBody;
       },
     };
-    const result = await withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)).catch(rethrow);
-    return respond(exchange, result, turn);
+    const content = contentOf(route, apiRequest);
+    if (isDryRun) {
+      const planned = await previewChange(content, () => handler(apiRequest)).catch(rethrow);
+      return jsonResponse(presentPreview(await previewOf(planned, actor)), requestId);
+    }
+    const expectedPlan = request.headers.get(IF_PLAN_MATCH) ?? undefined;
+    const { result, changeId } = await runChange({ request: content, expectedPlan }, () =>
+      withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)),
+    ).catch(rethrow);
+    const response = await respond(exchange, result, turn);
+    return changeId === undefined ? response : withHeader(response, CHANGE_ID, changeId);
   }
 
   /** Presents the current record of a 412, which drops every field that the schema does not name. */
   function rethrow(error: unknown): never {
-    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'stale' || error.reason === 'plan_changed') throw error;
     throw stale(presentCurrent(error.current), error.changed);
   }
 
@@ -172,9 +190,10 @@ function authorise(route: Route, actor: Caller, target: Target): void {
   if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
-/** Returns the franchise (`code`) or vendor (`vendorId`) that the path names. */
+/** Returns the franchise (`code`), vendor (`vendorId`) or either (`scope`) that the path names. */
 function targetOf(params: unknown): Target {
-  const { code, vendorId } = params as { code?: GroupCode; vendorId?: number };
+  const { code, vendorId, scope } = params as { code?: GroupCode; vendorId?: number; scope?: HistoryScope };
+  if (scope !== undefined) return targetOfScope(scope);
   return { groupCode: code, pointOfSaleVendorId: vendorId };
 }
 

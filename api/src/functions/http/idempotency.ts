@@ -27,13 +27,14 @@ interface Validated {
   readonly file: UploadedFile | undefined;
 }
 
-/** The submission of a validated request; undefined without a key or for a route whose retries run again. */
-export function submissionOf(
-  route: Route,
-  key: string | undefined,
-  { actor, params, query, body, file }: Validated,
-): Submission | undefined {
-  if (key === undefined || route.isRepeatable) return undefined;
+/** Route, parameters, query and body of a validated request. Requests with the same content ask for the same change. */
+export function contentOf(route: Route, { params, query, body, file }: Omit<Validated, 'actor'>): readonly unknown[] {
   const sent = file ? createHash('sha256').update(file.bytes).digest('base64url') : body;
-  return { by: [actor.authObjectId, key], content: [route.name, params, query ?? null, sent ?? null] };
+  return [route.name, params, query ?? null, sent ?? null];
+}
+
+/** The submission of a validated request; undefined without a key or for a route whose retries run again. */
+export function submissionOf(route: Route, key: string | undefined, request: Validated): Submission | undefined {
+  if (key === undefined || route.isRepeatable) return undefined;
+  return { by: [request.actor.authObjectId, key], content: contentOf(route, request) };
 }

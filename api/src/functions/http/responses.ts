@@ -13,7 +13,7 @@ const COMMON_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   // Headers that pages of other origins may read. The platform's CORS settings decide which origins may send requests.
-  'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, X-Total-Count',
+  'access-control-expose-headers': 'ETag, Retry-After, X-Change-Id, X-Request-Id, X-Total-Count',
 } as const;
 
 const TITLES: Record<ProblemCode, string> = {
@@ -61,6 +61,10 @@ export function streamResponse(
 
 function jsonHeaders(requestId: string, headers: Headers): Headers {
   return { ...COMMON_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
+}
+
+export function withHeader(response: HttpResponseInit, name: string, value: string): HttpResponseInit {
+  return { ...response, headers: { ...(response.headers as Headers), [name.toLowerCase()]: value } };
 }
 
 /** 304: the caller has the current version. */

@@ -4,6 +4,7 @@ import { guid } from '../../contract/fields.ts';
 import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
 import { dueImports, takeImport } from '../../store/import/imports.ts';
+import { fromSource } from '../../store/partition/running-change.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { endImport } from './end.ts';
 import { runImport } from './run.ts';
@@ -18,7 +19,7 @@ function queueFunction(name: string, queueName: string, work: (importId: string,
     run: async (message: unknown, context: InvocationContext) => {
       const log = createLog(context, { requestId: context.invocationId, call: name });
       const importId = guid.safeParse(message);
-      if (importId.success) await work(importId.data, log);
+      if (importId.success) await fromSource('import', () => work(importId.data, log));
       else log.warn('message without a number', { queueName });
     },
   };

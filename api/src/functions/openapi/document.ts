@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the route table. */
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
+import { CHANGE_ID, DRY_RUN, IF_PLAN_MATCH, isPreviewable, preview } from '../../contract/preview.ts';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import { parseTemplate, type Route } from '../../contract/route.ts';
 import { fieldsOf } from '../http/schema-form.ts';
@@ -8,12 +9,17 @@ import { Components, type JsonObject } from './schemas.ts';
 import { SUMMARIES } from './summaries.ts';
 
 const TOTAL_HEADER = { description: 'Number of rows, counted in advance.', schema: { type: 'integer' } };
+const CHANGE_HEADER = {
+  description: 'Id of the change in the history, if the request wrote anything. It serves to undo the change.',
+  schema: { type: 'string' },
+};
 const ETAG_HEADER = { description: 'Version of the response.', schema: { type: 'string' } };
 
 /** @param version the version of the API */
 export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, Route>>, version: string): JsonObject {
   const components = new Components();
   components.schemas.Problem = components.describe(problem, 'output', 'Problem');
+  components.schemas.Preview = components.describe(preview, 'output', 'Preview');
   const paths: Record<string, JsonObject> = {};
   for (const [key, route] of Object.entries(routes)) {
     const summary = SUMMARIES[key as keyof typeof SUMMARIES];
@@ -82,7 +88,8 @@ function staleResponse({ name, current }: Route, components: Components): JsonOb
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
   return {
     ...problemResponse,
-    description: 'The record has changed. Contains the current record.',
+    description:
+      'The record has changed: contains the current record. With the reason plan_changed, the plan of If-Plan-Match has changed.',
     content: { [PROBLEM_TYPE]: { schema } },
   };
 }
@@ -104,11 +111,11 @@ function successBody(route: Route, components: Components): JsonObject {
   const headers = {
     ...(hasVersion(route) && { etag: ETAG_HEADER }),
     ...(isStreamed && { 'x-total-count': TOTAL_HEADER }),
+    ...(isChange(route) && { [CHANGE_ID.toLowerCase()]: CHANGE_HEADER }),
   };
-  return {
-    ...(Object.keys(headers).length > 0 && { headers }),
-    content: { 'application/json': { schema: components.describe(response, 'output', name) } },
-  };
+  const described = components.describe(response, 'output', name);
+  const schema = isPreviewable(route) ? { anyOf: [described, { $ref: '#/components/schemas/Preview' }] } : described;
+  return { ...(Object.keys(headers).length > 0 && { headers }), content: { 'application/json': { schema } } };
 }
 
 /** Returns the problems that a route may respond with. */
@@ -125,7 +132,7 @@ function problemsOf(route: Route): ProblemCode[] {
     ...(has(route.params) || changesRecord(route) ? (['not_found'] as const) : []),
     ...(route.method === 'GET' ? [] : (['conflict'] as const)),
     ...(sendsContent ? (['too_slow', 'too_large', 'unsupported_media_type'] as const) : []),
-    ...(changesRecord(route) ? (['stale'] as const) : []),
+    ...(isPreviewable(route) ? (['stale'] as const) : []),
   ];
 }
 
@@ -157,13 +164,29 @@ function queryParameters(route: Route, components: Components): JsonObject[] {
     }));
   return [
     ...parameters(route.query),
+    ...(isPreviewable(route) ? [DRY_RUN_PARAMETER] : []),
     ...(route.method === 'DELETE' ? parameters(route.body, 'Used if the request has no body.') : []),
   ];
 }
 
+const DRY_RUN_PARAMETER = {
+  name: DRY_RUN,
+  in: 'query',
+  required: false,
+  description:
+    'true: writes nothing and returns a Preview. Rights, validation and rules are those of the real request.',
+  schema: { type: 'boolean' },
+};
+
 function headers(route: Route): JsonObject[] {
-  return [...versionHeaders(route), ...(isChange(route) ? [idempotencyHeader(route)] : [])];
+  return [
+    ...versionHeaders(route),
+    ...(isPreviewable(route) ? [headerParameter(IF_PLAN_MATCH, PLAN_MEANING)] : []),
+    ...(isChange(route) ? [idempotencyHeader(route)] : []),
+  ];
 }
+
+const PLAN_MEANING = 'The plan of a Preview. If the request would do anything else by now, it is rejected with 412.';
 
 function headerParameter(
   name: string,

@@ -19,7 +19,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   saveAddress: 'Creates an address (number 0) or updates one.',
   deleteAddress: 'Deletes an address. Returns true.',
   getAudit:
-    'Lists the changes of a franchise, newest first, in pages. `from` and `to` may be days (UTC); the last day is included.',
+    'Lists changes, newest first, in pages: of a franchise (its code), a vendor (vendor:{number}), the communication types and groups (reference) or all (SYSTEM). `from` and `to` may be days (UTC); the last day is included.',
 
   // Communication
   getBrands: 'Lists the brands by name.',

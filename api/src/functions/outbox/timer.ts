@@ -4,6 +4,7 @@ import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
 import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { fromSource } from '../../store/partition/running-change.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
@@ -64,7 +65,7 @@ async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number):
 
 async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
-    await withDeadline(REQUEST_DEADLINE_MS, () => settle(leased, log));
+    await withDeadline(REQUEST_DEADLINE_MS, () => fromSource('timer', () => settle(leased, log)));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
     // If the entry was written since it was leased, this changes nothing.

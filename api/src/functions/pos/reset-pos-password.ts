@@ -1,9 +1,8 @@
 /** Resets a vendor user's password (API-46). */
 import { posRoutes as routes } from '../../contract/pos.ts';
 import { conflict, forbidden, noPosUser } from '../../domain/problems.ts';
-import { sessionRevocation } from '../../store/accounts/account-effects.ts';
+import { passwordReset } from '../../store/accounts/account-effects.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
-import { audited } from '../../store/partition/partition-change.ts';
 import { changeVendor } from '../../store/vendors/vendor-change.ts';
 import { posUsersNamed } from '../../store/vendors/vendors.ts';
 import { checkReset, newPassword } from '../accounts/new-password.ts';
@@ -28,8 +27,7 @@ export async function resetPosPassword(request: ApiRequest<typeof routes.resetPo
     const user = await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId));
     if (!user) throw notFoundError;
     await checkReset(actor, user);
-    const audit = [audited('posUser', pointOfSaleUserId, {}, { passwordResetAskedFor: true })];
-    return { change: { audit, effects: [sessionRevocation(user)] }, outcome: user };
+    return { change: passwordReset(user), outcome: user };
   });
   return newPassword(user, outbox, log);
 }

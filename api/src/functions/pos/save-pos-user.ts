@@ -10,7 +10,7 @@ import {
 } from '../../domain/accounts/person-rules.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { comparedEmail } from '../../domain/compared.ts';
-import { difference } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import {
   accountExists,
   changedPosUser,
@@ -23,8 +23,8 @@ import { conflict, noPosUser, notFound } from '../../domain/problems.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { submittedRecordId } from '../../store/partition/partition-change.ts';
 import { countIn } from '../../store/partition/partition-queries.ts';
+import { submittedRecordId } from '../../store/partition/record-ids.ts';
 import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-change.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
@@ -97,7 +97,7 @@ export async function changePosUser(request: SaveRequest): Promise<SavedPosUser>
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
       checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
       const next = changedPosUser(user, body);
-      if (!difference(user, next, SAVED_POS_USER_FIELDS)) return { change: null, outcome: 'same' };
+      if (!isChanged(user, next, SAVED_POS_USER_FIELDS)) return { change: null, outcome: 'same' };
       await checkAccount(actor, user, next);
       return { change: posUserChange(user, next), outcome: 'changed' };
     });

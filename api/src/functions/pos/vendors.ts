@@ -7,7 +7,7 @@ import { documentId, type VendorDocument, type VendorFranchiseDocument } from '.
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited, submittedRecordId } from '../../store/partition/partition-change.ts';
+import { submittedRecordId } from '../../store/partition/record-ids.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { vendorPiece } from '../../store/removal/vendor-pieces.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
@@ -45,7 +45,7 @@ export const vendorHandlers = [
     const author = authorOf(request, routes.deleteVendor);
     const { outbox } = await changeVendor(params.vendorId, author, async (_, vendor) => {
       await checkVendor(ifMatch, vendor, await servedBy(vendor));
-      const change = firstPiece(vendor, await vendorPiece(vendor), { kind: 'partition', author });
+      const change = firstPiece(await vendorPiece(vendor), { kind: 'partition', author });
       return { change, outcome: undefined };
     });
     const isDone = outbox === undefined || (await settleNow(outbox, log));
@@ -100,11 +100,7 @@ async function addVendor(request: ApiRequest<typeof routes.saveVendor>, pointOfS
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
     // Only an earlier attempt of this request can have used this number. Its receipt then returns the result.
     if (root) throw conflict('vendor_exists', 'This vendor already exists.');
-    const change = {
-      root: { id: documentId.vendor, type: 'vendor', name } as const,
-      audit: [audited('vendor', pointOfSaleVendorId, null, { name })],
-    };
-    return { change, outcome: undefined };
+    return { change: { root: { id: documentId.vendor, type: 'vendor', name } as const }, outcome: undefined };
   });
   return presented(existing(snapshot.root), { franchises: [], names: new Map() });
 }
@@ -122,8 +118,7 @@ async function renameVendor(
       const outcome = await servedBy(vendor);
       await checkVendor(request.ifMatch, vendor, outcome);
       if (vendor.name === name) return { change: null, outcome };
-      const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
-      return { change: { root: { name }, audit }, outcome };
+      return { change: { root: { name } }, outcome };
     },
     servedNow,
   );

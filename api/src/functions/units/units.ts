@@ -2,7 +2,7 @@
 import { lookupRoutes } from '../../contract/lookup.ts';
 import { byUnitCode } from '../../contract/order.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
-import { difference } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import { checkAll, notFound } from '../../domain/problems.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import {
@@ -18,7 +18,6 @@ import { readHierarchyRows, readUnassignedUnitRows } from '../../store/franchise
 import { readPeople } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { listResponse } from '../http/list-response.ts';
@@ -133,17 +132,12 @@ async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names
- * before the change is written, so that the response cannot fail afterwards.
+ * Replaces a unit; null if no field differs. Reads the people that the response names before the change is written, so that the
+ * response cannot fail afterwards.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
-  const changed = difference<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS);
-  if (!changed) return null;
+  if (!isChanged<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS)) return null;
   await unitOf(snapshot, after);
   const isAlone = before.managerId === after.managerId && before.franchiseRoleMemberId === after.franchiseRoleMemberId;
-  return {
-    replace: [after],
-    ...(isAlone && { scope: 'record' as const }),
-    audit: [audited('unit', before.unitCode, changed.before, changed.after)],
-  };
+  return { replace: [{ before, after }], ...(isAlone && { scope: 'record' as const }) };
 }

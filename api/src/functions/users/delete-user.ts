@@ -9,7 +9,7 @@ import type { PositionDocument, UserDocument } from '../../store/documents/index
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { merged, positionDeletion } from '../../store/removal/position-removal.ts';
+import { merged } from '../../store/removal/position-removal.ts';
 import { userDeletion } from '../../store/users/user-deletion.ts';
 import { findAccountRejection } from '../accounts/account-rejection.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
@@ -38,7 +38,7 @@ export async function deleteUser(request: ApiRequest<typeof routes.deleteUser>) 
     const position = await positionOf(snapshot, user);
     throwRejection(await findRejection(snapshot, user, position, actor));
     const deletion = await userDeletion(snapshot, user);
-    return { change: position ? merged(positionDeletion(position), deletion) : deletion, outcome: undefined };
+    return { change: position ? merged({ remove: [position] }, deletion) : deletion, outcome: undefined };
   });
   const isDone = outbox === undefined || (await settleNow(outbox, log));
   return isDone ? {} : { isPending: true };

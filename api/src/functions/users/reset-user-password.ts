@@ -1,8 +1,7 @@
 /** Resets a franchise user's password (USER-14, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { sessionRevocation } from '../../store/accounts/account-effects.ts';
+import { passwordReset } from '../../store/accounts/account-effects.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
-import { audited } from '../../store/partition/partition-change.ts';
 import { checkReset, newPassword } from '../accounts/new-password.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
@@ -22,8 +21,7 @@ export async function resetUserPassword(request: ApiRequest<typeof routes.resetU
     async (snapshot) => {
       const user = await existingUser(snapshot, params.id);
       await checkReset(actor, user);
-      const audit = [audited('user', user.franchiseUserId, {}, { passwordResetAskedFor: true })];
-      return { change: { audit, effects: [sessionRevocation(user)] }, outcome: user };
+      return { change: passwordReset(user), outcome: user };
     },
   );
   return newPassword(user, outbox, log);

@@ -10,7 +10,7 @@ import {
 } from '../../domain/accounts/person-rules.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { comparedEmail } from '../../domain/compared.ts';
-import { difference } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import { notFound } from '../../domain/problems.ts';
 import {
   changedUser,
@@ -96,7 +96,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
       checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
       const next = changedUser(user, body);
       const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
-      const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
+      const isSame = !isChanged<UserDocument>(user, next, SAVED_FIELDS);
       const outcome = { related, isEmailNew, isSame };
       if (isSame) return { change: null, outcome };
       await checkAccount(actor, user, next);

@@ -4,6 +4,8 @@ import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { isPersonChanged, type Person } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
+import { auditedRecord } from '../partition/audited-changes.ts';
+import type { PartitionChange } from '../partition/partition-change.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 
 /** A user whose account is pending has no effects here: they follow when the account is linked (account-linking.ts). */
@@ -66,9 +68,13 @@ export function accountDeletion(
   ];
 }
 
-/** The effect of a password reset. */
-export function sessionRevocation({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
-  return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
+/** The change that records a requested password reset and revokes the sessions of the account. */
+export function passwordReset(user: UserDocument | PosUserDocument): Pick<PartitionChange, 'events' | 'effects'> {
+  const { authObjectId, accountCreatedAt } = user;
+  return {
+    events: [{ record: auditedRecord(user), before: {}, after: { passwordResetAskedFor: true }, isEvent: true }],
+    effects: [{ kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) }],
+  };
 }
 
 /** The directory group of administrators with this kind of record. */

@@ -14,7 +14,7 @@ import type {
 import { changeFranchise } from '../franchise/franchise-change.ts';
 import { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import type { Read } from '../partition/partition.ts';
-import { audited, entryOf, type PartitionChange } from '../partition/partition-change.ts';
+import { entryOf, type PartitionChange, replacement } from '../partition/partition-change.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
@@ -50,20 +50,17 @@ export async function linkAccount(
   return changeRecord<'linked' | 'gone'>(record, author, 'gone', async (user) => {
     if (!user) return { change: null, outcome: 'gone' };
     if (hasAccount(user)) return { change: null, outcome: user.authObjectId === authObjectId ? 'linked' : 'gone' };
-    const { kind, id } = auditedRecord(user);
-    const before = { authObjectId: user.authObjectId, userName: user.userName };
     const effects: DirectoryEffect[] = [];
     if (administers(user)) effects.push({ kind: 'syncSignIn', record, authObjectId });
     if (administers(user) || (user.type === 'user' && user.communicationTypeIds.length > 0))
       effects.push({ kind: 'syncMemberships', authObjectId, leave: [] });
     if (!isDeepStrictEqual(accountDetails(user), createdWith))
       effects.push({ kind: 'updateAccount', record, authObjectId });
-    const change = {
-      replace: [{ ...user, ...link, accountCreatedAt: new Date().toISOString() }],
-      audit: [audited(kind, id, before, link)],
-      effects,
-    };
-    return { change, outcome: 'linked' };
+    const linked = replacement<UserDocument | PosUserDocument>(user, {
+      ...link,
+      accountCreatedAt: new Date().toISOString(),
+    });
+    return { change: { replace: [linked], effects }, outcome: 'linked' };
   });
 }
 
@@ -82,10 +79,7 @@ export async function undoCreation(
     if (hasAccount(user) && !(lost && isSameAccount(user, { authObjectId: lost })))
       return { change: null, outcome: 'kept' };
     const receipt = await writtenReceipt(snapshot.partition);
-    if (user.type === 'posUser') {
-      const { kind, id } = auditedRecord(user);
-      return { change: { remove: [user, ...receipt], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };
-    }
+    if (user.type === 'posUser') return { change: { remove: [user, ...receipt] }, outcome: 'undone' };
     if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('The partition of a user must be a franchise.');
     const isNeeded = user.franchiseRoleMemberId !== null || (await snapshot.managedUnitCount(user.franchiseUserId)) > 0;
     if (isNeeded) return { change: null, outcome: 'kept' };
@@ -93,12 +87,6 @@ export async function undoCreation(
     return { change: { ...deletion, remove: [...(deletion.remove ?? []), ...receipt] }, outcome: 'undone' };
   });
   return outcome;
-}
-
-function auditedRecord(user: UserDocument | PosUserDocument) {
-  return user.type === 'user'
-    ? ({ kind: 'user', id: user.franchiseUserId } as const)
-    : ({ kind: 'posUser', id: user.pointOfSaleUserId } as const);
 }
 
 /**

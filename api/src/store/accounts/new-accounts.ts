@@ -16,6 +16,13 @@ const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
 const MAX_SUBMISSIONS = 500;
 
+/** Returns true if the count is below `limit`. Counts nothing. */
+export async function mayAddAccount(authObjectId: string, limit: number, nowMs: number): Promise<boolean> {
+  const id = idOf(authObjectId, nowMs);
+  const { resource } = await container('jobs').item(id, id).read<NewAccountsDocument>();
+  return (resource?.count ?? 0) < limit;
+}
+
 /**
  * Counts one more account. If the response to a write is lost, it is retried and counted once.
  * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
@@ -28,8 +35,7 @@ export async function countNewAccount(
   nowMs: number,
   submission: string = randomUUID(),
 ): Promise<boolean> {
-  const hour = Math.floor(nowMs / 1000 / HOUR_S);
-  const id = `accounts-${authObjectId}-${hour}`;
+  const id = idOf(authObjectId, nowMs);
   const endsAt = Date.now() + remainingMs();
   let failure: Error = new DeadlineError('No time left to count a new account.');
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < endsAt; attempt++) {
@@ -53,6 +59,8 @@ export async function countNewAccount(
   }
   throw failure;
 }
+
+const idOf = (authObjectId: string, nowMs: number) => `accounts-${authObjectId}-${Math.floor(nowMs / 1000 / HOUR_S)}`;
 
 function busy(): ProblemError {
   const detail = 'Too many people are being added at the same time. Please try again in a moment.';

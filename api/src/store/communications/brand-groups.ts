@@ -2,7 +2,7 @@
 import { BRAND_GROUP_FIELDS, type BrandGroupField } from '../../contract/communications.ts';
 import { namesOf } from '../../contract/record.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
-import { difference, picked } from '../../domain/difference.ts';
+import { isChanged } from '../../domain/difference.ts';
 import {
   type BrandCommunicationGroupDocument,
   COMMUNICATION,
@@ -10,7 +10,7 @@ import {
   documentId,
 } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
-import { audited, newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 import type { CommunicationChange } from './communication-change.ts';
 
 const FIELDS = namesOf(BRAND_GROUP_FIELDS);
@@ -31,7 +31,6 @@ export function newGroup(fields: Fields): {
   };
   const change = {
     create: [group],
-    audit: [audited('brandCommunicationGroup', brandCommunicationGroupId, null, fields)],
     effects: [syncEffect(group, { groupId: group.adGroupId })],
   };
   return { change, brandCommunicationGroupId };
@@ -48,8 +47,7 @@ export function changedGroup(
 ): CommunicationChange | null {
   const isSameGroup = stored.adGroupId.toLowerCase() === fields.adGroupId.toLowerCase();
   const next = { ...stored, ...fields, adGroupId: isSameGroup ? stored.adGroupId : fields.adGroupId };
-  const changed = difference<BrandCommunicationGroupDocument>(stored, next, FIELDS);
-  if (!changed) return null;
+  if (!isChanged(stored, next, FIELDS)) return null;
   const effects: DirectoryEffect[] = [];
   if (!isSamePair(stored, next))
     effects.push(
@@ -57,18 +55,12 @@ export function changedGroup(
       syncEffect(next, { groupId: next.adGroupId }),
     );
   else if (!isSameGroup) effects.push(syncEffect(next, { groupId: next.adGroupId, formerGroupId: stored.adGroupId }));
-  const { brandCommunicationGroupId: id } = stored;
-  return { replace: [next], audit: [audited('brandCommunicationGroup', id, changed.before, changed.after)], effects };
+  return { replace: [{ before: stored, after: next }], effects };
 }
 
 /** The group was empty when checked. Members who joined since are removed. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
-  const before = picked(stored, FIELDS);
-  return {
-    remove: [stored],
-    audit: [audited('brandCommunicationGroup', stored.brandCommunicationGroupId, before, null)],
-    effects: [syncEffect(stored, { formerGroupId: stored.adGroupId })],
-  };
+  return { remove: [stored], effects: [syncEffect(stored, { formerGroupId: stored.adGroupId })] };
 }
 
 /** The effect that makes the users who have chosen the type join and leave groups. */

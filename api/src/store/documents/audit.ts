@@ -1,22 +1,10 @@
 /** Audit records, stored in the partition of the changed document. */
+import type { AuditedKind } from '../../contract/audit.ts';
 import type { InPartition, Instant } from './common.ts';
 
 /** The kind of record that an audit entry is about, and its number or code. */
 export interface AuditedRecord {
-  readonly kind:
-    | 'franchise'
-    | 'position'
-    | 'unit'
-    | 'user'
-    | 'address'
-    | 'import'
-    | 'entity'
-    | 'brand'
-    | 'vendor'
-    | 'vendorFranchise'
-    | 'posUser'
-    | 'communicationType'
-    | 'brandCommunicationGroup';
+  readonly kind: AuditedKind;
   readonly id: string;
 }
 
@@ -29,13 +17,40 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Records who changed what, written in the batch of the change. Append-only; contains no secrets. */
+/** What made a change: a request, an import, the timer that finishes pending work, or an operator's command. */
+export type ChangeSource = 'portal' | 'import' | 'timer' | 'operations';
+
+/** A record before and after a change; null if it did not exist. */
+export interface AuditedChange {
+  readonly record: AuditedRecord;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** An event that changed no document, such as a password reset. There is nothing to restore. */
+  readonly isEvent?: true;
+}
+
+/**
+ * Records who changed what, written in the batch of the change. Append-only; contains no secrets. All entries of one request share its
+ * `requestId`.
+ */
 export type AuditDocument<Key extends InPartition = InPartition> = Key &
   Author & {
     readonly id: string;
     readonly type: 'audit';
     readonly at: Instant;
-    readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
+    /**
+     * 2: the changes hold whole documents, from which records can be restored. Entries of earlier releases lack the field and hold only
+     * the changed fields.
+     */
+    readonly format?: 2;
+    /** Missing in entries of earlier releases. */
+    readonly source?: ChangeSource;
+    /** Position and number of the entries of one batch, if one entry would be too large. */
+    readonly part?: number;
+    readonly parts?: number;
+    /** The changes that this one has undone (their `requestId`). */
+    readonly undoes?: readonly string[];
+    readonly changes: readonly AuditedChange[];
     /** Seconds until Cosmos DB deletes it. */
     readonly ttl?: number;
   };

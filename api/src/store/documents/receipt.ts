@@ -18,5 +18,7 @@ export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   readonly outcome?: unknown;
   /** The outbox entry of the change; while it exists, directory effects are pending. */
   readonly outboxId: string | null;
+  /** The request id of the change's audit entries. Missing in receipts of earlier releases. */
+  readonly changeId?: string;
   readonly ttl: typeof RECEIPT_TTL_S;
 };

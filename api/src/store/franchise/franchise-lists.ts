@@ -98,6 +98,20 @@ export function readChosenTypes(groupCode: string): Promise<number[]> {
   });
 }
 
+/** Returns true if a user of the franchise, other than these, has chosen the communication type. */
+export async function isTypeChosen(
+  groupCode: string,
+  communicationTypeId: number,
+  except: readonly number[],
+): Promise<boolean> {
+  const found = await queryIn<number>(franchisePartition(groupCode), {
+    select: 'TOP 1 VALUE c.franchiseUserId',
+    where: `c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND NOT ARRAY_CONTAINS(@except, c.franchiseUserId)`,
+    values: { '@type': communicationTypeId, '@except': [...except] },
+  });
+  return found.length > 0;
+}
+
 async function rowsOf<User extends PersonRow>(
   groupCode: string,
   fields: readonly (readonly string[])[],

@@ -6,6 +6,7 @@ import { documentId, type ImportDocument, type ImportFenceDocument } from '../do
 import type { FranchisePlan } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { franchisePartition, readIn } from '../partition/partition.ts';
+import { replacement } from '../partition/partition-change.ts';
 
 /** The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
@@ -62,5 +63,5 @@ export async function behindFence<Outcome>(
   const fence = await snapshot.document<ImportFenceDocument>(documentId.importFence(id));
   if (fence?.run !== run) throw new ImportTakenError();
   const { change, outcome } = await plan();
-  return { change: change && { ...change, replace: [...(change.replace ?? []), fence] }, outcome };
+  return { change: change && { ...change, replace: [...(change.replace ?? []), replacement(fence, {})] }, outcome };
 }

@@ -6,14 +6,14 @@ import { isSameName } from '../../domain/import/check-rows.ts';
 import { managerAmong, nameError } from '../../domain/import/holders.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import { oneOf } from '../cosmos/queries.ts';
-import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
+import type { AuditedChange, Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
 import type { FranchiseChange, FranchisePlan } from '../franchise/franchise-change.ts';
 import { readPeople } from '../franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { BATCH_LIMIT } from '../partition/operations.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
-import { audited } from '../partition/partition-change.ts';
+import { replacement } from '../partition/partition-change.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
@@ -121,7 +121,7 @@ function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], pie
   );
   return {
     create: users.flatMap(({ create }) => create),
-    audit: [auditedPiece(piece), ...users.flatMap(({ audit }) => audit)],
+    events: [importedRows(piece)],
     effects: users.flatMap(({ effects }) => effects),
   };
 }
@@ -131,19 +131,19 @@ function assignmentOf(
   piece: Piece,
 ): FranchiseChange {
   return {
-    replace: units.map(({ before, managerId }) => ({ ...before, managerId })),
-    audit: [
-      auditedPiece(piece),
-      ...units.map(({ before, managerId }) =>
-        audited('unit', before.unitCode, { managerId: before.managerId }, { managerId }),
-      ),
-    ],
+    replace: units.map(({ before, managerId }) => replacement(before, { managerId })),
+    events: [importedRows(piece)],
   };
 }
 
-/** The audit entry that links a change to its import. */
-function auditedPiece({ importId, rows }: Piece) {
-  return audited('import', importId, null, { fromRow: rows[0]?.row, toRow: rows.at(-1)?.row });
+/** Links the audit entry of a piece to its import. */
+function importedRows({ importId, rows }: Piece): AuditedChange {
+  return {
+    record: { kind: 'import', id: importId },
+    before: null,
+    after: { fromRow: rows[0]?.row, toRow: rows.at(-1)?.row },
+    isEvent: true,
+  };
 }
 
 async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, Read<UnitDocument>>> {

@@ -113,10 +113,13 @@ function mentionOf(document: RecordDocument) {
     case 'unit':
       return of('unit', document.unitCode);
     case 'user': {
-      // The entry of a position names the user who gets or loses it.
+      // Entries of earlier releases name a user who gets or loses a position only in the entry of the position.
       const { where, values } = of('user', document.franchiseUserId);
       const isHolder = 'change.before.franchiseUserId = @holder OR change.after.franchiseUserId = @holder';
-      return { where: `${where} OR ${isHolder}`, values: { ...values, '@holder': document.franchiseUserId } };
+      return {
+        where: `${where} OR (NOT IS_DEFINED(c.format) AND (${isHolder}))`,
+        values: { ...values, '@holder': document.franchiseUserId },
+      };
     }
     case 'position':
       return of('position', document.franchiseRoleMemberId);

@@ -2,14 +2,13 @@
  * Changes a partition in one transactional batch. The batch holds the changed documents under their ETags, an audit record, the
  * outbox entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
-  AuditDocument,
-  AuditedRecord,
+  AuditedChange,
   Author,
   DirectoryEffect,
   OutboxDocument,
@@ -18,14 +17,25 @@ import type {
   ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
+import { auditEntries } from './audit-entries.ts';
+import { auditedChanges } from './audited-changes.ts';
+import { checkPlan, planOf } from './change-plan.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
-import type { Write } from './operations.ts';
+import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
-import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
+import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 import { rootWrite } from './root-write.ts';
+import {
+  asWhole,
+  claimExpectedPlan,
+  currentSource,
+  isPreviewing,
+  noteChange,
+  PlannedChange,
+} from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -37,13 +47,16 @@ const RETRY_SHARE = 0.9;
 
 const queue = new ChangeQueue();
 
-export type AuditedChange = AuditDocument['changes'][number];
+/** The next state of a document, and the state that was read. */
+export interface Replacement<D extends PartitionDocument = PartitionDocument> {
+  readonly before: Read<D>;
+  readonly after: Read<D>;
+}
 
 /** The writes that a plan asks for. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
-  /** Next states of documents, with the `_etag` they were read with. */
-  readonly replace?: readonly Read<PartitionDocument>[];
+  readonly replace?: readonly Replacement[];
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
    * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
@@ -67,7 +80,8 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * two always sees the other.
    */
   readonly scope?: 'record';
-  readonly audit: readonly AuditedChange[];
+  /** Audited besides the records that the writes change: a requested password reset, the rows of an import. */
+  readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
   /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
@@ -110,7 +124,8 @@ export interface Changed<Snapshot, Outcome> {
  * @param open reads the current state of the partition
  * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
  * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
- * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`
+ * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`; 412 `plan_changed`; PlannedChange
+ *   during a dry run
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   partition: Partition,
@@ -119,6 +134,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
+  if (isPreviewing()) throw await plannedChange(open, plan);
   const patienceMs = Math.floor(remainingMs() * RETRY_SHARE);
   const endsAt = Date.now() + patienceMs;
   const place = {
@@ -143,6 +159,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
+  const expectedPlan = claimExpectedPlan();
   /** The result of an earlier attempt of the same request, proved by its receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
@@ -150,7 +167,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     // The receipt may have been written after the partition was read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
-    const { outcome: receiptData } = receipt;
+    const { outcome: receiptData, changeId } = receipt;
+    if (changeId !== undefined) noteChange(changeId);
     const outcome = restore ? await restore(snapshot, receiptData) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
@@ -159,13 +177,15 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unconfirmed)
-      if (await readIn(partition, audit))
-        // The change may have been written after the partition was read.
+      if (await readIn(partition, audit)) {
+        noteChange(author.requestId);
         return {
           outcome,
+          // The change may have been written after the partition was read.
           snapshot: await open(),
           outbox: outbox === undefined ? undefined : await readIn<OutboxDocument>(partition, outbox),
         };
+      }
     return undefined;
   };
   const applicant = { holder: randomUUID(), isUrgent: isUrgent(author) };
@@ -182,6 +202,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
+      checkPlan(expectedPlan, snapshot, planned.change);
     } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
@@ -191,13 +212,21 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { change, outcome } = planned;
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
-    const audit = auditRecord(partition, author, change.audit);
+    const at = new Date().toISOString();
     const outbox = newOutbox(partition, change);
     const receipt =
-      submission && receiptOf(submission, partition, restore ? planned.receiptData : outcome, outbox?.id ?? null);
-    const writes = writesOf(snapshot, change, [audit, outbox, receipt]);
+      submission &&
+      receiptOf(submission, partition, {
+        outcome: restore ? planned.receiptData : outcome,
+        outboxId: outbox?.id ?? null,
+        changeId: author.requestId,
+      });
+    const work = writesOf(snapshot, change, at, [outbox, receipt]);
+    const audit = auditOf(snapshot, author, at, change, BATCH_LIMIT - work.length);
+    const writes = [...work, ...audit.map((document): Write => ({ kind: 'create', document }))];
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
+      noteChange(author.requestId);
       for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
       for (const document of result.documents) snapshot.put(document);
       const entry = result.documents.find((document) => document.id === outbox?.id);
@@ -211,7 +240,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
     // The response was lost, or the batch was sent twice and only the second was rejected. The audit record shows which.
-    if (result.mayBeWritten) unconfirmed.push({ audit: audit.id, outbox: outbox?.id, outcome });
+    if (result.mayBeWritten) unconfirmed.push({ audit: audit[0].id, outbox: outbox?.id, outcome });
   }
   // A caller who gets 503 retries, which would repeat the change if the last attempt was written.
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
@@ -219,35 +248,23 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   throw outage ?? busy();
 }
 
-/** Builds one entry of an audit record. */
-export function audited(
-  kind: AuditedRecord['kind'],
-  id: string | number,
-  before: unknown,
-  after: unknown,
-): AuditedChange {
-  return { record: { kind, id: String(id) }, before, after };
-}
-
-const FIRST_RECORD_ID = 1_000_000_000;
-const END_OF_RECORD_IDS = 2 ** 48 - 1;
-
-/** A random number for a new record, so that concurrent creations need no counter and do not collide. */
-export function newRecordId(): number {
-  return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
-}
-
 /**
- * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used where a second
- * attempt could not find the receipt otherwise. A vendor's number is its partition key, and a POS user's email is checked outside
- * its partition.
- * @param partition the partition key of the record, so that requests to two partitions with one key get two numbers
+ * The end of a dry run. A change of several batches is planned once more as a whole, so that the preview shows all of it.
  */
-export function submittedRecordId(partition: number | '' = ''): number {
-  const submission = currentSubmission();
-  if (!submission) return newRecordId();
-  const bits = createHash('sha256').update(`${submission.digest}${partition}`).digest().readUIntBE(0, 6);
-  return FIRST_RECORD_ID + (bits % (END_OF_RECORD_IDS - FIRST_RECORD_ID));
+async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
+  const snapshot = await open();
+  const { change } = await plan(snapshot);
+  const digest = planOf(snapshot, change);
+  const whole = change?.removal ? (await asWhole(async () => plan(await open()))).change : change;
+  return new PlannedChange(snapshot, whole as PartitionChange | null, digest);
+}
+
+/** A document with these fields changed. */
+export function replacement<D extends PartitionDocument>(before: Read<D>, fields: Partial<D>): Replacement<D> {
+  return { before, after: { ...before, ...fields } };
 }
 
 function isRejection(error: unknown): boolean {
@@ -259,37 +276,31 @@ function busy(): ProblemError {
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
-function auditRecord(partition: Partition, author: Author, changes: readonly AuditedChange[]): AuditDocument {
-  const { actorId, actorName, call, requestId } = author;
-  return {
-    id: `audit-${randomUUID()}`,
-    ...keyOf(partition),
-    type: 'audit',
-    at: new Date().toISOString(),
-    actorId,
-    actorName,
-    call,
-    requestId,
-    changes,
-    ttl: config().auditRetentionDays * 24 * 60 * 60,
-  };
+/** The audit entries of a change: its events, and every record that it writes. */
+function auditOf<Root extends RootDocument>(
+  snapshot: PartitionSnapshot<Root>,
+  author: Author,
+  at: string,
+  change: PartitionChange<Root>,
+  limit: number,
+): ReturnType<typeof auditEntries> {
+  const ttl = config().auditRetentionDays * 24 * 60 * 60;
+  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit };
+  return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }
 
 function writesOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
   change: PartitionChange<Root>,
-  [audit, ...others]: readonly [
-    audit: AuditDocument,
-    outbox: OutboxDocument | undefined,
-    receipt: ReceiptDocument | undefined,
-  ],
+  at: string,
+  added: readonly (OutboxDocument | ReceiptDocument | undefined)[],
 ): Write[] {
   return [
-    rootWrite(snapshot, change, audit.at),
-    ...(change.replace ?? []).map((document): Write => ({ kind: 'replace', document })),
+    rootWrite(snapshot, change, at),
+    ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
-    ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
-    { kind: 'create', document: audit },
-    ...others.flatMap((document): Write[] => (document ? [{ kind: 'create', document }] : [])),
+    ...[...(change.create ?? []), ...added].flatMap((document): Write[] =>
+      document ? [{ kind: 'create', document }] : [],
+    ),
   ];
 }

@@ -1,5 +1,5 @@
-/** Queries within one partition of any container. */
-import { pagesWithin, type Values } from '../cosmos/queries.ts';
+/** Queries within partitions of any container. */
+import { oneOf, pagesWithin, queryEverywhere, type Values } from '../cosmos/queries.ts';
 import { keyOf, type Partition } from './partition.ts';
 
 export interface PartitionQuery {
@@ -31,17 +31,38 @@ export async function countIn(partition: Partition, type: string): Promise<numbe
   return count;
 }
 
+/** All rows of a query over some partitions of one container; over all of its partitions if `partitions` is "all". */
+export async function queryAmong<Row>(
+  container: Partition['container'],
+  partitions: readonly Partition[] | 'all',
+  query: PartitionQuery,
+): Promise<Row[]> {
+  if (partitions === 'all') return queryEverywhere<Row>(container, statement(query, query.where), query.values);
+  const [first, another] = partitions;
+  if (!first) return [];
+  if (!another) return queryIn<Row>(first, query);
+  const among = oneOf(
+    keyFieldOf(first),
+    'partition',
+    partitions.map(({ key }) => key),
+  );
+  const sql = statement(query, `${among.where} AND (${query.where})`);
+  return queryEverywhere<Row>(container, sql, { ...query.values, ...among.values });
+}
+
 /**
  * Yields the pages of a query. The condition names the partition too: however a query is routed, it cannot return rows of another
  * partition.
  */
-export function pagesIn<Row>(
-  partition: Partition,
-  { select = '*', join, where, orderBy, values }: PartitionQuery,
-): AsyncGenerator<Row[]> {
-  const [field] = Object.keys(keyOf(partition));
+export function pagesIn<Row>(partition: Partition, query: PartitionQuery): AsyncGenerator<Row[]> {
+  const sql = statement(query, `c.${keyFieldOf(partition)} = @partition AND (${query.where})`);
+  return pagesWithin<Row>(partition.container, partition.key, sql, { ...query.values, '@partition': partition.key });
+}
+
+function statement({ select = '*', join, orderBy }: PartitionQuery, where: string): string {
   const from = join === undefined ? 'c' : `c ${join}`;
   const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
-  const sql = `SELECT ${select} FROM ${from} WHERE c.${field} = @partition AND (${where})${order}`;
-  return pagesWithin<Row>(partition.container, partition.key, sql, { ...values, '@partition': partition.key });
+  return `SELECT ${select} FROM ${from} WHERE ${where}${order}`;
 }
+
+const keyFieldOf = (partition: Partition): string => Object.keys(keyOf(partition)).join();

@@ -2,6 +2,7 @@
  * Partitions that administrators change: a franchise, a vendor, and the communication types with their groups. One batch changes
  * the documents of a partition together. Its audit records and outbox entries are in the same partition.
  */
+import { type HistoryScope, partsOfScope, REFERENCE, vendorScope } from '../../contract/history-scope.ts';
 import { container } from '../cosmos/client.ts';
 import {
   COMMUNICATION,
@@ -57,8 +58,35 @@ export function keyOf(partition: Partition): InPartition {
 }
 
 /** The document without the fields that Cosmos DB adds, for audit records. */
-export function recordOf(document: Read<PartitionDocument>): Record<string, unknown> {
+export function recordOf(document: PartitionDocument): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+}
+
+/** The partition with the documents and the history of a scope; undefined for the scope of all partitions. */
+export function partitionOfScope(scope: HistoryScope): Partition | undefined {
+  const parts = partsOfScope(scope);
+  switch (parts.kind) {
+    case 'franchise':
+      return franchisePartition(parts.groupCode);
+    case 'vendor':
+      return vendorPartition(parts.pointOfSaleVendorId);
+    case 'reference':
+      return communicationPartition;
+    case 'all':
+      return undefined;
+  }
+}
+
+/** The scope of a partition's history. */
+export function scopeOf(partition: Partition): string {
+  switch (partition.container) {
+    case 'franchises':
+      return partition.key;
+    case 'vendors':
+      return vendorScope(partition.key);
+    case 'reference':
+      return REFERENCE;
+  }
 }
 
 /** Reads one document by its id; undefined if there is none. Costs 1 RU below 1 KB. */

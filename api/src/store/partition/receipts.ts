@@ -49,8 +49,7 @@ export function claimSubmission(): Running | undefined {
 export function receiptOf(
   submission: Running,
   partition: Partition,
-  outcome: unknown,
-  outboxId: string | null,
+  { outcome, outboxId, changeId }: Pick<ReceiptDocument, 'outcome' | 'outboxId'> & { readonly changeId: string },
 ): ReceiptDocument {
   return {
     id: idOf(submission),
@@ -59,6 +58,7 @@ export function receiptOf(
     fingerprint: submission.fingerprint,
     ...(outcome !== undefined && { outcome }),
     outboxId,
+    changeId,
     ttl: RECEIPT_TTL_S,
   };
 }

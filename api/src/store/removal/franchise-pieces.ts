@@ -12,9 +12,9 @@ import type {
   UserDocument,
 } from '../documents/index.ts';
 import { readPeople } from '../franchise/franchise-reads.ts';
-import { franchisePartition, type Read, recordOf } from '../partition/partition.ts';
-import { type AuditedChange, audited } from '../partition/partition-change.ts';
+import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
+import { batchRoom } from '../partition/running-change.ts';
 import { userDeletionEffects } from '../users/user-deletion.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
@@ -34,17 +34,16 @@ const TIERS = [1, 2, 3, 4] as const;
 /** Plans the next piece; the last one deletes the franchise. If the franchise has units again, the rest of it stays. */
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
-  if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0)
-    return { kind: 'stays', remove: [], audit: [], effects: [] };
-  const all = await some(groupCode, PIECE + 1, `c.type IN ('position', 'user', 'address', 'emailClaim')`);
-  const isLast = all.length <= PIECE;
+  if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0) return { kind: 'stays', remove: [], effects: [] };
+  const room = batchRoom(PIECE);
+  const all = await some(groupCode, room + 1, `c.type IN ('position', 'user', 'address', 'emailClaim')`);
+  const isLast = all.length <= room;
   const parts = isLast ? all : await bottom(groupCode);
   const users = parts.filter((part) => part.type === 'user');
   const { heldGroups } = await freshCommunications();
   return {
     kind: isLast ? 'last' : 'piece',
     remove: parts,
-    audit: [...parts.flatMap(auditOf), ...(isLast ? [audited('franchise', groupCode, recordOf(franchise), null)] : [])],
     effects: [
       ...users.flatMap((user) => userDeletionEffects(franchise, user, heldGroups)),
       ...(isLast ? [{ kind: 'syncVendorFranchises', groupCode, author } as const] : []),
@@ -75,18 +74,4 @@ async function bottom(groupCode: string): Promise<Part[]> {
 
 function some(groupCode: string, limit: number, where: string): Promise<Part[]> {
   return queryIn<Part>(franchisePartition(groupCode), { select: `TOP ${limit} *`, where });
-}
-
-/** Claims are not audited: they repeat the user's email. */
-function auditOf(part: Part): AuditedChange[] {
-  switch (part.type) {
-    case 'user':
-      return [audited('user', part.franchiseUserId, recordOf(part), null)];
-    case 'position':
-      return [audited('position', part.franchiseRoleMemberId, recordOf(part), null)];
-    case 'address':
-      return [audited('address', part.franchiseAddressId, recordOf(part), null)];
-    case 'emailClaim':
-      return [];
-  }
 }

@@ -3,38 +3,22 @@
  * pieces; each piece includes its audit record and its directory effects. Meanwhile every other change of the partition is
  * rejected. An outbox entry from the first batch ensures that the rest follows.
  */
-import type {
-  Author,
-  FranchiseDocument,
-  OutboxDocument,
-  PartitionRemoval,
-  RootDocument,
-  VendorDocument,
-} from '../documents/index.ts';
+import type { Author, OutboxDocument, PartitionRemoval, RootDocument } from '../documents/index.ts';
 import { finishOutbox, renewedLease } from '../partition/outbox.ts';
 import { partitionOf, type Read } from '../partition/partition.ts';
-import {
-  type AuditedChange,
-  audited,
-  changePartition,
-  entryOf,
-  type PartitionChange,
-} from '../partition/partition-change.ts';
+import { changePartition, entryOf, type PartitionChange } from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { franchisePiece } from './franchise-pieces.ts';
 import type { RemovalPiece } from './removal-piece.ts';
 import { vendorPiece } from './vendor-pieces.ts';
 
-type RemovableRoot = FranchiseDocument | VendorDocument;
-
 /** Plans the first batch of a removal: the only one, unless the partition has more documents than fit into it. */
 export function firstPiece(
-  root: RemovableRoot,
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,
 ): Omit<PartitionChange, 'root'> & { readonly root: 'delete' | { readonly isBeingRemoved: true } } {
   if (kind === 'last') return { ...change, root: 'delete' };
-  return { ...change, audit: [...change.audit, marked(root, true)], root: { isBeingRemoved: true }, removal };
+  return { ...change, root: { isBeingRemoved: true }, removal };
 }
 
 /** The state of a removal: its current entry, `done` if nothing remains, or `taken` if another worker has it. */
@@ -62,7 +46,7 @@ export async function continuePartitionRemoval(
       if (!root) return { change: null, outcome: 'gone' };
       const held = await snapshot.document<OutboxDocument>(entry.id);
       if (held?._etag !== entry._etag) return { change: null, outcome: 'taken' };
-      return { change: nextChange(root, await pieceOf(root, author), held), outcome: 'written' };
+      return { change: nextChange(await pieceOf(root, author), held), outcome: 'written' };
     },
   );
   if (outcome === 'taken') return { entry: 'taken', outbox: undefined };
@@ -79,19 +63,14 @@ function pieceOf(root: Read<RootDocument>, author: Author): Promise<RemovalPiece
   throw new Error('Communication types are not removed as a whole.');
 }
 
-function nextChange(root: RootDocument, { kind, ...piece }: RemovalPiece, held: Read<OutboxDocument>): PartitionChange {
+function nextChange({ kind, ...piece }: RemovalPiece, held: Read<OutboxDocument>): PartitionChange {
   switch (kind) {
     case 'piece':
-      return { ...piece, replace: [renewedLease(held)] };
+      return { ...piece, replace: [{ before: held, after: renewedLease(held) }] };
     case 'last':
       return { ...piece, ...ended(held, piece.remove), root: 'delete' };
     case 'stays':
-      return {
-        ...piece,
-        ...ended(held, piece.remove),
-        audit: [...piece.audit, marked(root, false)],
-        root: { isBeingRemoved: false },
-      };
+      return { ...piece, ...ended(held, piece.remove), root: { isBeingRemoved: false } };
   }
 }
 
@@ -101,12 +80,6 @@ function ended(
   remove: RemovalPiece['remove'],
 ): Pick<PartitionChange, 'replace' | 'remove'> {
   return held.effects.length > 0
-    ? { replace: [{ ...renewedLease(held), removal: null }], remove }
+    ? { replace: [{ before: held, after: { ...renewedLease(held), removal: null } }], remove }
     : { remove: [...remove, held] };
-}
-
-function marked(root: RootDocument, isBeingRemoved: boolean): AuditedChange {
-  const id = root.type === 'vendor' ? root.pointOfSaleVendorId : root.type === 'franchise' ? root.groupCode : root.id;
-  const kind = root.type === 'vendor' ? 'vendor' : 'franchise';
-  return audited(kind, id, { isBeingRemoved: !isBeingRemoved }, { isBeingRemoved });
 }

@@ -16,13 +16,14 @@ import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { BATCH_LIMIT } from '../partition/operations.ts';
 import { renewedLease } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
-import { audited } from '../partition/partition-change.ts';
+import { replacement } from '../partition/partition-change.ts';
+import { batchRoom } from '../partition/running-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
 /**
- * The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt.
+ * The batch also has the franchise, the position, the user, the email claim, two audit entries, the outbox entry and the receipt.
  */
-const PIECE = BATCH_LIMIT - 7;
+const PIECE = BATCH_LIMIT - 8;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
@@ -33,8 +34,9 @@ export interface Piece {
 }
 
 export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMemberId: number): Promise<Piece> {
-  const found = await snapshot.beneath(franchiseRoleMemberId, PIECE + 1);
-  return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
+  const room = batchRoom(PIECE);
+  const found = await snapshot.beneath(franchiseRoleMemberId, room + 1);
+  return { documents: found.slice(0, room), isLast: found.length <= room };
 }
 
 /** Plans the first batch of a removal: the only one, unless more is assigned to the position than fits into it. */
@@ -46,7 +48,7 @@ export async function firstRemoval(
 ): Promise<FranchiseChange> {
   const detachment = detached(piece);
   if (piece.isLast) return merged(detachment, await lastBatch(snapshot, position, removal));
-  return { ...detachment, replace: [...detachment.replace, { ...position, isBeingRemoved: true }], removal };
+  return { ...detachment, replace: [...detachment.replace, replacement(position, { isBeingRemoved: true })], removal };
 }
 
 /**
@@ -66,7 +68,7 @@ export async function continueRemoval(
         snapshot.position(removal.franchiseRoleMemberId),
       ]);
       if (held?._etag !== entry._etag) return { change: null, outcome: 'taken' };
-      const change = position ? await nextChange(snapshot, position, held, removal) : { remove: [held], audit: [] };
+      const change = position ? await nextChange(snapshot, position, held, removal) : { remove: [held] };
       return { change, outcome: 'written' };
     },
   );
@@ -82,12 +84,13 @@ async function nextChange(
 ): Promise<FranchiseChange> {
   const piece = await pieceBeneath(snapshot, position.franchiseRoleMemberId);
   const detachment = detached(piece);
-  if (!piece.isLast) return { ...detachment, replace: [...detachment.replace, renewedLease(held)] };
+  if (!piece.isLast)
+    return { ...detachment, replace: [...detachment.replace, { before: held, after: renewedLease(held) }] };
   const { effects = [], ...change } = merged(detachment, await lastBatch(snapshot, position, removal));
   const entry: FranchiseChange =
     effects.length > 0
-      ? { replace: [{ ...renewedLease(held), removal: null, effects }], audit: [] }
-      : { remove: [held], audit: [] };
+      ? { replace: [{ before: held, after: { ...renewedLease(held), removal: null, effects } }] }
+      : { remove: [held] };
   return merged(change, entry);
 }
 
@@ -95,22 +98,9 @@ async function nextChange(
 function detached({ documents }: Piece) {
   return {
     replace: documents.map((document) =>
-      document.type === 'position' ? { ...document, reportsToId: null } : { ...document, franchiseRoleMemberId: null },
-    ),
-    audit: documents.map((document) =>
       document.type === 'position'
-        ? audited(
-            'position',
-            document.franchiseRoleMemberId,
-            { reportsToId: document.reportsToId },
-            { reportsToId: null },
-          )
-        : audited(
-            'unit',
-            document.unitCode,
-            { franchiseRoleMemberId: document.franchiseRoleMemberId },
-            { franchiseRoleMemberId: null },
-          ),
+        ? replacement(document, { reportsToId: null })
+        : replacement(document, { franchiseRoleMemberId: null }),
     ),
   };
 }
@@ -124,20 +114,11 @@ async function lastBatch(
   { deleteUser, author }: PositionRemoval,
 ): Promise<FranchiseChange> {
   const user = await snapshot.user(position.franchiseUserId);
-  const change = positionDeletion(position);
+  const change = { remove: [position] };
   if (!user) return change;
   if (deleteUser && (await isDeletable(snapshot, user, author.actorId)))
     return merged(change, await userDeletion(snapshot, user));
-  return merged(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
-}
-
-/** Deletes a position that has nothing assigned (any more). */
-export function positionDeletion(position: Read<PositionDocument>): FranchiseChange {
-  const { franchiseRoleMemberId, franchiseRoleId, franchiseUserId, reportsToId } = position;
-  return {
-    remove: [position],
-    audit: [audited('position', franchiseRoleMemberId, { franchiseRoleId, franchiseUserId, reportsToId }, null)],
-  };
+  return merged(change, { replace: [replacement(user, { franchiseRoleMemberId: null })] });
 }
 
 async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, actorId: string): Promise<boolean> {
@@ -150,7 +131,6 @@ export function merged(a: FranchiseChange, b: FranchiseChange): FranchiseChange 
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],
     remove: [...(a.remove ?? []), ...(b.remove ?? [])],
-    audit: [...a.audit, ...b.audit],
     effects: [...(a.effects ?? []), ...(b.effects ?? [])],
   };
 }

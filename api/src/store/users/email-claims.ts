@@ -28,7 +28,7 @@ export async function releaseClaim(
   if (heir === undefined) return { create: [], replace: [], remove: [claim] };
   const { otherUserIds: _, ...rest } = claim;
   const next = { ...rest, franchiseUserId: heir, ...(others.length > 0 && { otherUserIds: others }) };
-  return { create: [], replace: [next], remove: [] };
+  return { create: [], replace: [{ before: claim, after: next }], remove: [] };
 }
 
 /**

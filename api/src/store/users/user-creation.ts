@@ -12,21 +12,20 @@ import {
   type UserDocument,
 } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
-import { audited, newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 
 /** A new user. Flags left out are false. */
 export type NewUser = Named &
   Pick<UserDocument, 'emailAddress'> & { readonly [Name in keyof typeof NEW_USER]?: UserDocument[Name] | undefined };
 
-interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
+interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'effects'>> {
   readonly franchiseUserId: number;
   /** Also in `create`. A caller that sets more fields replaces it there. */
   readonly user: UserDocument;
 }
 
 /**
- * The writes that create a user: two documents (user and email claim), an audit entry, and the effect that creates and links the
- * account. One batch may hold several. The caller must check in the same snapshot that the email is free (`emailHolders`).
+ * The writes that create a user: two documents (user and email claim), and the effect that creates and links the account. One batch may hold several. The caller must check in the same snapshot that the email is free (`emailHolders`).
  */
 export function userCreation(
   { franchise: { groupCode } }: { readonly franchise: Pick<FranchiseDocument, 'groupCode'> },
@@ -59,7 +58,6 @@ export function userCreation(
     franchiseUserId,
     user,
     create: [user, claim],
-    audit: [audited('user', franchiseUserId, null, user)],
     effects: [{ kind: 'createAccount', record, accountKey: randomUUID(), author }],
   };
 }

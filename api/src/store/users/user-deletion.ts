@@ -5,8 +5,7 @@ import { type Communications, freshCommunications, leaving } from '../communicat
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
-import { type Read, recordOf } from '../partition/partition.ts';
-import { audited } from '../partition/partition-change.ts';
+import type { Read } from '../partition/partition.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
@@ -16,13 +15,11 @@ import { releaseClaim } from './email-claims.ts';
 export async function userDeletion(
   snapshot: FranchiseSnapshot,
   user: Read<UserDocument>,
-): Promise<Required<Pick<FranchiseChange, 'replace' | 'remove' | 'audit' | 'effects'>>> {
-  const { franchiseUserId } = user;
+): Promise<Required<Pick<FranchiseChange, 'replace' | 'remove' | 'effects'>>> {
   const { replace, remove } = await releaseClaim(snapshot, user);
   return {
     replace,
     remove: [user, ...remove],
-    audit: [audited('user', franchiseUserId, recordOf(user), null)],
     effects: hasAccount(user)
       ? userDeletionEffects(snapshot.franchise, user, (await freshCommunications()).heldGroups)
       : [],

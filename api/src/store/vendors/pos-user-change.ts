@@ -1,12 +1,10 @@
 /** Plans creating, changing and deleting a vendor's user: the record and the directory effects (API-44, API-45). */
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
-import { difference } from '../../domain/difference.ts';
-import { type PosUserInput, SAVED_POS_USER_FIELDS } from '../../domain/pos/pos-users.ts';
+import type { PosUserInput } from '../../domain/pos/pos-users.ts';
 import { accountChange, accountDeletion } from '../accounts/account-effects.ts';
 import { type Author, documentId, type PosUserDocument } from '../documents/index.ts';
-import { type Read, recordOf } from '../partition/partition.ts';
-import { audited } from '../partition/partition-change.ts';
+import type { Read } from '../partition/partition.ts';
 import type { RemovalPiece } from '../removal/removal-piece.ts';
 import type { VendorChange } from './vendor-change.ts';
 
@@ -30,19 +28,13 @@ export function posUserCreation(
   };
   return {
     create: [user],
-    audit: [audited('posUser', pointOfSaleUserId, null, user)],
     effects: [{ kind: 'createAccount', record, accountKey: randomUUID(), author }],
   };
 }
 
-/** The writes that replace a user by its next state. The audit entry contains only the changed fields. */
+/** The writes that replace a user by its next state. */
 export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUserDocument>): VendorChange {
-  const changed = difference<PosUserDocument>(before, after, SAVED_POS_USER_FIELDS);
-  return {
-    replace: [after],
-    audit: [audited('posUser', before.pointOfSaleUserId, changed?.before, changed?.after)],
-    effects: accountChange(before, after),
-  };
+  return { replace: [{ before, after }], effects: accountChange(before, after) };
 }
 
 /**
@@ -50,9 +42,5 @@ export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUser
  * keeps for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
-  return {
-    remove: [user],
-    audit: [audited('posUser', user.pointOfSaleUserId, recordOf(user), null)],
-    effects: accountDeletion(user),
-  };
+  return { remove: [user], effects: accountDeletion(user) };
 }

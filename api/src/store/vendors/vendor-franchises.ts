@@ -3,7 +3,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { type Author, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import type { Read } from '../partition/partition.ts';
-import { type AuditedChange, audited, newRecordId } from '../partition/partition-change.ts';
+import { newRecordId } from '../partition/record-ids.ts';
 import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
@@ -24,7 +24,6 @@ export function franchiseLink(
   };
   const change: VendorChange = {
     create: [link],
-    audit: [linkAudit(link, 'added')],
     effects: [{ kind: 'syncVendorFranchises', groupCode, author }],
   };
   return { link, change };
@@ -32,16 +31,7 @@ export function franchiseLink(
 
 /** The writes that remove a franchise from a vendor. */
 export function franchiseUnlink(link: Read<VendorFranchiseDocument>): VendorChange {
-  return { remove: [link], audit: [linkAudit(link, 'removed')] };
-}
-
-/** The audit entry of a link, identified by the franchise. */
-export function linkAudit(link: VendorFranchiseDocument, event: 'added' | 'removed'): AuditedChange {
-  const { groupCode, pointOfSaleVendorFranchiseId } = link;
-  const served = { groupCode, pointOfSaleVendorFranchiseId };
-  return event === 'added'
-    ? audited('vendorFranchise', groupCode, null, served)
-    : audited('vendorFranchise', groupCode, served, null);
+  return { remove: [link] };
 }
 
 /**

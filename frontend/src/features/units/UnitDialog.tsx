@@ -5,6 +5,7 @@ import {
   type UnitDetails,
   unitRoutes,
   userRoutes,
+  weekOf,
   writableOf,
 } from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,6 @@ import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import styles from './OpeningHours.module.css';
-import { weekOf } from './opening-hours.ts';
 import {
   bodyOf,
   NO_VALUES,

@@ -1,4 +1,5 @@
 /** Plans one franchise: its name and brands, its units and users, and the history of its entities. */
+import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   type DirectoryEffect,
@@ -12,7 +13,7 @@ import { keyOf } from './kinds.ts';
 import { planUnits } from './plan-units.ts';
 import { planUsers, type UserContext } from './plan-users.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
-import { beforeAndAfter, differing, type RecordDiff } from './records.ts';
+import { differing, type RecordDiff } from './records.ts';
 import type { Unread } from './unread.ts';
 
 /** The rows of one franchise; kinds that are not loaded are missing. */
@@ -137,24 +138,22 @@ function planRoot(
       levelsVersion: 1,
       brandIds: brandIds ?? [],
     } as const;
-    const audit = [{ record: { kind: 'franchise', id: groupCode }, before: null, after: created } as const];
     return {
       root: created,
       records: [{ kind, key: groupCode, state: 'added', fields: [] }],
-      steps: [{ writes: [], audit, effects: [] }],
+      steps: [{ writes: [], audit: auditedChange(null, { ...created, revision: 0, changedAt: '' }), effects: [] }],
       faults,
     };
   }
   const fields = differing(root, { groupName, brandIds }, ['groupName', 'brandIds']);
   if (fields.length === 0)
     return { root, records: [{ kind, key: groupCode, state: 'unchanged', fields }], steps: [], faults };
-  const audit = [{ record: { kind: 'franchise', id: groupCode }, ...beforeAndAfter(fields) } as const];
   const next = { ...root, groupName, brandIds: brandIds ?? root.brandIds };
   const effects = membershipsOf(users.values(), root.brandIds, next.brandIds);
   return {
     root: next,
     records: [{ kind, key: groupCode, state: 'changed', fields }],
-    steps: [{ writes: [], audit, effects }],
+    steps: [{ writes: [], audit: auditedChange(root, next), effects }],
     faults,
   };
 }

@@ -4,7 +4,7 @@ import { bodyOf } from '@franchise-admin/api/operations';
 import type { Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
 import type { PresentReference } from './present.ts';
-import { beforeAndAfter, differing, type RecordDiff } from './records.ts';
+import { differing, type RecordDiff } from './records.ts';
 
 export interface ReferencePlan {
   readonly records: readonly RecordDiff[];
@@ -57,8 +57,10 @@ function planDocuments(
 ): ReferencePlan {
   const records: RecordDiff[] = [];
   const steps: Step[] = [];
-  const step = (write: Write, before: unknown, after: unknown) => {
-    const record = { kind: write.document.kind, id: String(numberOf(write.document)) };
+  const step = (write: Write, known?: Read<ReferenceDocument>) => {
+    const { kind, document } = write;
+    const record = { kind: document.kind, id: String(numberOf(document)) };
+    const [before, after] = [known ? bodyOf(known) : null, kind === 'remove' ? null : bodyOf(document)];
     steps.push({ writes: [write], audit: [{ record, before, after }], effects: [] });
   };
   const knownById = new Map(present.map((document) => [document.id, document]));
@@ -66,16 +68,15 @@ function planDocuments(
     const known = knownById.get(document.id);
     knownById.delete(document.id);
     const fields = known ? differing(known, document, FIELDS[kind]) : [];
-    const { before, after } = beforeAndAfter(fields);
-    if (!known) step({ kind: 'create', document }, null, document);
-    else if (fields.length > 0) step({ kind: 'replace', document: { ...known, ...document } }, before, after);
+    if (!known) step({ kind: 'create', document });
+    else if (fields.length > 0) step({ kind: 'replace', document: { ...known, ...document } }, known);
     const state = !known ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
     records.push({ kind, key: String(numberOf(document)), state, fields });
   }
   for (const known of knownById.values()) {
     const owner = known.kind === 'entity' ? { groupCode: known.groupCode } : undefined;
     const isRemoved = owner !== undefined && isRemovedOf(owner.groupCode);
-    if (isRemoved) step({ kind: 'remove', document: known }, bodyOf(known), null);
+    if (isRemoved) step({ kind: 'remove', document: known }, known);
     records.push({ kind, key: String(numberOf(known)), state: isRemoved ? 'removed' : 'gone', ...owner, fields: [] });
   }
   return { records, steps, faults: [] };

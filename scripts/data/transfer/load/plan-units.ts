@@ -1,13 +1,12 @@
 /** Plans units: loads name, brand and opening hours, but not manager, position and contact of existing units. */
-
+import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { contradictoryHours, openingHours, recordWith } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
-import { bodyOf } from '@franchise-admin/api/operations';
-import type { AuditedChange, Read, Step } from '../../database/step.ts';
+import type { Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
 import { keyOf, OWN_UNIT_FIELDS } from './kinds.ts';
 import type { PresentFranchise } from './present.ts';
-import { beforeAndAfter, differing, type FieldDiff, type RecordDiff } from './records.ts';
+import { differing, type FieldDiff, type RecordDiff } from './records.ts';
 
 type OpeningHours = UnitDocument['openingHours'];
 
@@ -51,21 +50,17 @@ export function planUnits(
     const key = keyOf('units', values);
     const fields = present ? changesOf(present, values) : [];
     if (!present) {
-      const unit = newUnit(values);
-      steps.push(step('create', unit, null, unit));
+      steps.push(step(null, newUnit(values)));
       records.push({ kind: 'units', key, state: 'added', fields });
     } else {
-      if (fields.length > 0) {
-        const { before, after } = beforeAndAfter(fields);
-        steps.push(step('replace', changedUnit(present, values), before, after));
-      }
+      if (fields.length > 0) steps.push(step(present, changedUnit(present, values)));
       records.push({ kind: 'units', key, state: fields.length > 0 ? 'changed' : 'unchanged', fields });
     }
   }
   const listed = new Set(rows.map(({ values }) => values.unitCode));
   for (const unit of units.values()) {
     if (listed.has(unit.unitCode)) continue;
-    if (removeGone) steps.push(step('remove', unit, bodyOf(unit), null));
+    if (removeGone) steps.push(step(unit, null));
     const state = removeGone ? 'removed' : 'gone';
     const key = keyOf('units', { groupCode, unitCode: unit.unitCode });
     records.push({ kind: 'units', key, state, groupCode, fields: [] });
@@ -73,10 +68,15 @@ export function planUnits(
   return planned;
 }
 
-function step(kind: 'create' | 'replace' | 'remove', unit: UnitDocument, before: unknown, after: unknown): Step {
-  const audit: AuditedChange = { record: { kind: 'unit', id: unit.unitCode }, before, after };
-  const write = kind === 'create' ? { kind, document: unit } : { kind, document: unit as Read<UnitDocument> };
-  return { writes: [write], audit: [audit], effects: [] };
+function step(before: Read<UnitDocument> | null, after: UnitDocument | null): Step {
+  return { writes: [writeOf(before, after)], audit: auditedChange(before, after), effects: [] };
+}
+
+function writeOf(before: Read<UnitDocument> | null, after: UnitDocument | null): Step['writes'][number] {
+  if (before && after) return { kind: 'replace', document: { ...before, ...after } };
+  if (before) return { kind: 'remove', document: before };
+  if (after) return { kind: 'create', document: after };
+  throw new Error('A step needs a unit.');
 }
 
 /** Columns that the file lacks stay unchanged. */

@@ -1,5 +1,6 @@
 /** Plans users: a load adds new ones and changes no existing one, because administrators own them. */
 import { randomUUID } from 'node:crypto';
+import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID, NEW_USER, namesOf, USER_FIELDS, withDefaults } from '@franchise-admin/api/contract';
 import {
   type Author,
@@ -13,7 +14,7 @@ import type { Fault, Row } from './files.ts';
 import { keyOf } from './kinds.ts';
 import type { PlannedRecords } from './plan-units.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
-import { beforeAndAfter, differing } from './records.ts';
+import { differing } from './records.ts';
 import type { Unread } from './unread.ts';
 
 /** Fields of a user in the file. */
@@ -52,8 +53,10 @@ export function planUsers(
     const key = keyOf('users', values);
     const user = present.users.get(franchiseUserId);
     if (user && context.createAccounts && lacksAccount(user, present)) {
-      const fields = [{ field: 'account', before: null, after: 'to be created' }];
-      const audit = [{ record: { kind: 'user', id: String(franchiseUserId) }, ...beforeAndAfter(fields) } as const];
+      const fields = [{ field: 'account', before: null, after: 'to be made' }];
+      const record = { kind: 'user', id: String(franchiseUserId) } as const;
+      const [before, after] = [{ account: null }, { account: 'to be made' }];
+      const audit = [{ record, before, after, isEvent: true } as const];
       planned.steps.push({ writes: [], audit, effects: effectsOf(user, context) });
       records.push({ kind: 'users', key, state: 'changed', fields });
     } else if (user) {
@@ -143,11 +146,7 @@ function step(
       ...users.map((document) => ({ kind: 'create', document }) as const),
       claim ? { kind: 'replace', document: { ...claim, ...next } } : { kind: 'create', document: next },
     ],
-    audit: users.map((user) => ({
-      record: { kind: 'user', id: String(user.franchiseUserId) },
-      before: null,
-      after: user,
-    })),
+    audit: users.flatMap((user) => auditedChange(null, user)),
     effects: users.flatMap((user) => effectsOf(user, context)),
   };
 }

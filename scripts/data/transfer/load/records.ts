@@ -37,9 +37,3 @@ function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((entry) => other.includes(entry));
 }
-
-/** Returns the differences in the format of an audit record. */
-export function beforeAndAfter(fields: readonly FieldDiff[]): { readonly before: unknown; readonly after: unknown } {
-  const of = (side: 'before' | 'after') => Object.fromEntries(fields.map((each) => [each.field, each[side]]));
-  return { before: of('before'), after: of('after') };
-}

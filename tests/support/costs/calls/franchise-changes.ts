@@ -11,7 +11,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     route: 'saveFranchise',
     call: ({ code, size }) => ({ params: { code }, body: { ...levels, level4Name: `Chair ${size}` } }),
     requests: { read: 1, batch: 1 },
-    charge: 16,
+    charge: 16.1,
   },
   {
     route: 'saveAddress',
@@ -38,7 +38,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     route: 'saveUnit',
     call: (at) => ({ ...code(at), body: { unitCode: 'U1', phoneNumber: '555' } }),
     requests: { read: 10, batch: 1 },
-    charge: 30,
+    charge: 30.4,
   },
   {
     route: 'assignUnit',
@@ -47,13 +47,13 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
       body: { unitCode: 'N1', franchiseRoleMemberId: at.positions.manager.franchiseRoleMemberId },
     }),
     requests: { read: 10, batch: 1 },
-    charge: 30,
+    charge: 30.4,
   },
   {
     route: 'unassignUnit',
     call: (at) => ({ ...code(at), body: { unitCode: 'U2' } }),
     requests: { read: 3, batch: 1 },
-    charge: 23,
+    charge: 23.4,
   },
   {
     route: 'saveHierarchy',
@@ -67,7 +67,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
       },
     }),
     requests: { read: 3, batch: 1 },
-    charge: 28,
+    charge: 28.2,
   },
   {
     route: 'saveHierarchy',
@@ -97,7 +97,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
       },
     }),
     requests: { read: 4, batch: 1 },
-    charge: 34,
+    charge: 34.6,
   },
   {
     route: 'deleteHierarchy',
@@ -105,7 +105,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     call: (at) => ({ ...code(at), body: { franchiseRoleMemberId: at.positions.left.franchiseRoleMemberId } }),
     requests: { read: 4, query: 2, batch: 1 },
     beyond: QUERIES,
-    charge: 33.4,
+    charge: 33.6,
   },
   {
     route: 'deleteHierarchy',
@@ -116,7 +116,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     }),
     requests: { read: 11, query: 11, batch: 1, queryplan: 6, delete: 1 },
     beyond: EFFECTS,
-    charge: 76,
+    charge: 76.1,
     graph: { 'POST /users/{id}/checkMemberGroups': 1, 'DELETE /users/{id}': 1 },
   },
 ];

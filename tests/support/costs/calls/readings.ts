@@ -1,7 +1,7 @@
 /** What reading may cost: point reads and one query. */
 import type { CallCost } from '../call-cost.ts';
 import { code, nothing } from '../common.ts';
-import { CHOICES, EVERYWHERE, FLAGS, PAGES, POS_EMAILS, SEVERAL } from '../reasons.ts';
+import { CHOICES, EVERYWHERE, FLAGS, HISTORY, PAGES, POS_EMAILS, SEVERAL } from '../reasons.ts';
 
 export const READINGS: readonly CallCost[] = [
   { route: 'getAuthenticatedUser', once: true, call: nothing, requests: {}, charge: 0 },
@@ -139,7 +139,13 @@ export const READINGS: readonly CallCost[] = [
     beyond: EVERYWHERE,
     charge: 7.3,
   },
-  { route: 'getAudit', call: code, requests: { query: 1 }, charge: 5.1 },
+  {
+    route: 'getAudit',
+    call: ({ code }) => ({ params: { scope: code } }),
+    requests: { query: 3 },
+    beyond: HISTORY,
+    charge: 9.6,
+  },
   {
     route: 'getImport',
     call: (at) => ({ params: { code: at.code, importId: at.importId } }),

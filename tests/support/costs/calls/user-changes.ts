@@ -69,7 +69,7 @@ export const USER_CHANGES: readonly CallCost[] = [
     }),
     requests: { queryplan: 5, query: 8, read: 6, batch: 1, delete: 1 },
     beyond: EFFECTS,
-    charge: 56.1,
+    charge: 56.3,
     graph: {
       'GET /groups/{id}': 2,
       'GET /groups/{id}/members/microsoft.graph.user': 2,
@@ -83,6 +83,6 @@ export const USER_CHANGES: readonly CallCost[] = [
     call: (at) => ({ ...code(at), body: formOf(csv(...at.importRows)) }),
     requests: { read: 5, queryplan: 1, query: 5, create: 2, replace: 3, batch: 1 },
     beyond: IMPORT,
-    charge: 106.7,
+    charge: 111.6,
   },
 ];

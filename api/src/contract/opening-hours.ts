@@ -1,5 +1,7 @@
 /** Opening hours in words (UNIT-06): Closed, Open 24 hours, "start - end", Unknown. */
-import { DAYS, type Day, type OpeningHours } from '@franchise-admin/api/contract';
+import { DAYS, type Day, type OpeningHours } from './units.ts';
+
+export const UNKNOWN_HOURS = 'Unknown';
 
 export interface DayHours {
   readonly day: Day;
@@ -21,7 +23,7 @@ export function hoursOfDay(hours: OpeningHours, day: Day): string {
   if (hours[`${day}24Hour`]) return 'Open 24 hours';
   const start = hours[`${day}StartTime`];
   const end = hours[`${day}EndTime`];
-  return start && end ? `${clockTime(start)} - ${clockTime(end)}` : 'Unknown';
+  return start && end ? `${clockTime(start)} - ${clockTime(end)}` : UNKNOWN_HOURS;
 }
 
 /** Monday to Sunday. */

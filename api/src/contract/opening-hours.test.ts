@@ -1,6 +1,6 @@
-import { DAYS, type OpeningHours } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
 import { clockTime, hoursOfDay, weekOf } from './opening-hours.ts';
+import { DAYS, type OpeningHours } from './units.ts';
 
 const unknown = Object.fromEntries(
   DAYS.flatMap((day) => [

@@ -1,0 +1,68 @@
+/** The response to a dry run: what a change would do, in words for people. */
+import * as z from 'zod/mini';
+import { isChange } from './idempotency.ts';
+import type { Route } from './route.ts';
+
+/** A field of a record before and after. Values are display texts; "" for none. */
+const changedField = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() });
+export type ChangedField = z.output<typeof changedField>;
+
+/** A record that a change creates, changes or deletes. */
+export const changedRecord = z.object({
+  /** "user", "unit", "position" and others. */
+  kind: z.string(),
+  recordId: z.string(),
+  /** "Dana Reed", "4815 - Lahaina Market". */
+  name: z.string(),
+  action: z.enum(['created', 'changed', 'deleted']),
+  /** Only fields that people know. An internal change of a record has none. */
+  fields: z.array(changedField),
+});
+export type ChangedRecord = z.output<typeof changedRecord>;
+
+/** What happens to accounts in the directory. */
+const directoryEffect = z.object({
+  kind: z.enum([
+    'accountCreated',
+    'accountUpdated',
+    'accountDeleted',
+    'accountRestored',
+    'adminGained',
+    'adminLost',
+    'groupJoined',
+    'groupLeft',
+  ]),
+  /** The person's name. */
+  person: z.string(),
+  /** The group's name, for joining and leaving; what the person administers, for admins; "" otherwise. */
+  target: z.string(),
+});
+export type PreviewedEffect = z.output<typeof directoryEffect>;
+
+/** Consequences that people should know before they confirm. */
+const previewWarning = z.object({
+  kind: z.enum(['unitsUnassigned', 'peopleBecomeRoots', 'topicsWithoutRecipient', 'unitsWithoutManager']),
+  names: z.array(z.string()),
+});
+export type PreviewWarning = z.output<typeof previewWarning>;
+
+export const preview = z.object({
+  /** Sent back as `If-Plan-Match`, it ensures that the change does what was previewed (412 `plan_changed` otherwise). */
+  plan: z.string(),
+  changes: z.array(changedRecord),
+  effects: z.array(directoryEffect),
+  warnings: z.array(previewWarning),
+});
+export type Preview = z.output<typeof preview>;
+
+/** The query parameter that turns a change into a dry run. */
+export const DRY_RUN = 'dryRun';
+/** The request header with the plan of a preview. */
+export const IF_PLAN_MATCH = 'If-Plan-Match';
+/** The response header with the id of a written change, for its undo. */
+export const CHANGE_ID = 'X-Change-Id';
+
+/** True if a route supports dry runs: every change except uploads and password resets, whose results are not known before. */
+export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable'>): boolean {
+  return isChange(route) && route.upload === undefined && !route.isRepeatable;
+}

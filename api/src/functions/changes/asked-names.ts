@@ -1,0 +1,78 @@
+/** Collects the records whose names presented changes need. */
+import type { AuditedRecord } from '../../store/documents/index.ts';
+import { type Partition, scopeOf } from '../../store/partition/partition.ts';
+import type { RecordRef } from '../../store/partition/record-versions.ts';
+import type { RecordNames } from './record-fields.ts';
+
+export const refOf = (partition: Partition, kind: AuditedRecord['kind'], id: string | number): RecordRef => ({
+  partition,
+  record: { kind, id: String(id) },
+});
+
+/** The franchise with the names of a partition's levels. */
+export const levelsRef = (partition: Partition): RecordRef => refOf(partition, 'franchise', partition.key);
+
+export class AskedNames {
+  readonly #refs = new Map<string, RecordRef>();
+  /** Positions whose person is needed. */
+  readonly positions: RecordRef[] = [];
+  /** Positions whose level is needed. */
+  readonly roles: RecordRef[] = [];
+  readonly levels: { readonly partition: Partition; readonly id: number }[] = [];
+  readonly franchises = new Set<string>();
+  /** Communication types and brands are few, so all of them are read. */
+  needsTypes = false;
+  needsBrands = false;
+
+  get refs(): RecordRef[] {
+    return [...this.#refs.values()];
+  }
+
+  /** Names for changes of a partition that only stand for the records, so that two different records never read the same. */
+  in(partition: Partition): RecordNames {
+    const ask = (kind: AuditedRecord['kind'], id: string | number) => {
+      const ref = refOf(partition, kind, id);
+      this.#refs.set(`${scopeOf(partition)} ${kind} ${id}`, ref);
+      return ref;
+    };
+    const names: RecordNames = {
+      person(id) {
+        ask('user', id);
+        return `user ${id}`;
+      },
+      position: (id) => {
+        this.positions.push(ask('position', id));
+        return `position ${id}`;
+      },
+      role: (id) => {
+        this.roles.push(ask('position', id));
+        ask('franchise', partition.key);
+        return `role ${id}`;
+      },
+      level: (id) => {
+        this.levels.push({ partition, id });
+        ask('franchise', partition.key);
+        return `level ${id}`;
+      },
+      communicationType: (id) => {
+        this.needsTypes = true;
+        return `type ${id}`;
+      },
+      brand: (id) => {
+        this.needsBrands = true;
+        return `brand ${id}`;
+      },
+      franchise: (code) => {
+        this.franchises.add(code);
+        return code;
+      },
+      record: ({ kind, id }) => {
+        const ref = ask(kind, id);
+        if (kind === 'position') this.positions.push(ref);
+        if (kind === 'brandCommunicationGroup') this.needsTypes = this.needsBrands = true;
+        return `${kind} ${id}`;
+      },
+    };
+    return names;
+  }
+}

@@ -1,0 +1,130 @@
+/** Presents audit entries: names instead of numbers, and what has been undone. */
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditDocument, VendorDocument } from '../../store/documents/index.ts';
+import { franchiseNames } from '../../store/franchise/franchise-names.ts';
+import { undosOf } from '../../store/partition/audit-pages.ts';
+import { authorName } from '../../store/partition/last-change.ts';
+import {
+  communicationPartition,
+  type Partition,
+  partitionOf,
+  ROOT_ID,
+  readIn,
+  scopeOf,
+} from '../../store/partition/partition.ts';
+import type { Caller } from '../http/api-request.ts';
+import { changedRecord } from './changed-records.ts';
+import { isVisible } from './preview.ts';
+import { namesOf } from './record-names.ts';
+
+/**
+ * @param partition the partition of all entries; undefined if they are of several
+ * @param entries newest first
+ */
+export async function presentedEntries(
+  partition: Partition | undefined,
+  entries: readonly AuditDocument[],
+  actor: Caller,
+): Promise<AuditEntry[]> {
+  const placed = entries.map((entry) => ({
+    entry,
+    partition: partitionOf(entry),
+    at: entry.at,
+    changes: entry.changes,
+  }));
+  const [namesFor, scopeNames, undoneBy, authors] = await Promise.all([
+    namesOf(placed),
+    scopeNamesOf(placed.map(({ partition }) => partition)),
+    undoersOf(partition, entries),
+    Promise.all(authorsOf(entries, actor)),
+  ]);
+  return placed.map((each, n): AuditEntry => {
+    const { entry, at, changes } = each;
+    const { id, actorId, call, requestId, undoes = [] } = entry;
+    const names = namesFor(each);
+    const scope = scopeOf(each.partition);
+    return {
+      auditId: id,
+      changeId: requestId,
+      at,
+      actorId,
+      actorName: authors[n] ?? '',
+      call,
+      source: sourceOf(entry),
+      scope,
+      scopeName: scopeNames.get(scope) ?? scope,
+      requestId,
+      isRestorable: entry.format === 2 && changes.some(({ isEvent }) => !isEvent),
+      undoneBy: undoneBy(requestId),
+      undoes: [...undoes],
+      changes: changes.map((change) => changedRecord(change, names.before, names.after)).filter(isVisible),
+    };
+  });
+}
+
+/** Entries of earlier releases name no source, but the endpoint shows it. */
+function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
+  if (source) return source;
+  if (call === 'importUsers') return 'import';
+  return call === 'data load' || call === 'restore-user' ? 'operations' : 'portal';
+}
+
+/**
+ * The author's names to show. If one is an email address, only corporate admins and that account itself see it. Others see the stored
+ * name, which is read once per author.
+ */
+function authorsOf(
+  entries: readonly AuditDocument[],
+  { isCorpAdmin, authObjectId }: Caller,
+): (string | Promise<string>)[] {
+  const names = new Map<string, Promise<string>>();
+  return entries.map((entry) => {
+    const { actorId, actorName } = entry;
+    if (isCorpAdmin || actorId === authObjectId) return actorName;
+    const partition = partitionOf(entry);
+    const key = `${scopeOf(partition)} ${actorId} ${actorName}`;
+    const name = names.get(key) ?? authorName(partition, { actorId, actorName });
+    names.set(key, name);
+    return name;
+  });
+}
+
+/** The names of franchises and vendors by scope; deleted ones are left out. */
+async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Map(partitions.map((partition) => [scopeOf(partition), partition])).values()];
+  const codes = unique.flatMap((partition) => (partition.container === 'franchises' ? [partition.key] : []));
+  const vendors = unique.filter(({ container }) => container === 'vendors');
+  const [franchises, roots] = await Promise.all([
+    franchiseNames(codes),
+    Promise.all(vendors.map((partition) => readIn<VendorDocument>(partition, ROOT_ID.vendors))),
+  ]);
+  return new Map([
+    ...franchises,
+    ...vendors.flatMap((partition, n): [string, string][] => {
+      const root = roots[n];
+      return root ? [[scopeOf(partition), root.name]] : [];
+    }),
+    [scopeOf(communicationPartition), 'Communication Groups'],
+  ]);
+}
+
+/**
+ * Finds which change has undone another one. An undo that was undone itself does not count.
+ * @returns the change that has undone a change; null if it is in effect
+ */
+async function undoersOf(
+  partition: Partition | undefined,
+  entries: readonly AuditDocument[],
+): Promise<(changeId: string) => string | null> {
+  const undoers = new Map<string, ReadonlySet<string>>();
+  let ids = [...new Set(entries.map(({ requestId }) => requestId))];
+  while (ids.length > 0) {
+    const undos = await undosOf(partition, ids);
+    for (const id of ids)
+      undoers.set(id, new Set(undos.filter(({ undoes }) => undoes.includes(id)).map(({ requestId }) => requestId)));
+    ids = [...new Set(undos.map(({ requestId }) => requestId))].filter((id) => !undoers.has(id));
+  }
+  const undoerOf = (changeId: string): string | null =>
+    [...(undoers.get(changeId) ?? [])].find((undoer) => undoerOf(undoer) === null) ?? null;
+  return undoerOf;
+}

@@ -1,0 +1,43 @@
+/** Presents changes of records for previews and the history. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ChangedField, ChangedRecord } from '../../contract/preview.ts';
+import type { AuditedChange } from '../../store/documents/index.ts';
+import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
+
+/**
+ * A change in people's words: the described fields that read differently.
+ * @param names the names before the change
+ * @param later the names after it, if they may differ
+ */
+export function changedRecord(
+  { record, before, after }: AuditedChange,
+  names: RecordNames,
+  later = names,
+): ChangedRecord {
+  const { kind, id } = record;
+  const [from, to] = [versionOf(kind, before), versionOf(kind, after)];
+  // Entries of earlier releases hold only the changed fields of a changed record.
+  const isPart = from && to && !('id' in to);
+  const name = isPart ? names.record(record) : DESCRIPTIONS[kind].name(to ?? from ?? {}, to ? later : names);
+  return {
+    kind,
+    recordId: id,
+    name: name.trim() || id,
+    action: !from ? 'created' : to ? 'changed' : 'deleted',
+    fields: Object.entries(DESCRIPTIONS[kind].fields).flatMap(([field, description]): ChangedField[] => {
+      const [old, next] = [from?.[field] ?? null, to?.[field] ?? null];
+      if (isDeepStrictEqual(old, next)) return [];
+      const text = (value: unknown, at: RecordNames) =>
+        // A flag that a new or deleted record does not have is not worth a line.
+        value === null || (value === false && !(from && to)) ? '' : fieldText(description, value, at);
+      const texts = { before: text(old, names), after: text(next, later) };
+      return texts.before === texts.after ? [] : [{ field, label: description.label, ...texts }];
+    }),
+  };
+}
+
+/** Null if the record did not exist. Entries of earlier releases may lack a side of a changed record. */
+function versionOf(kind: AuditedChange['record']['kind'], version: unknown): StoredFields | null {
+  if (version === null) return null;
+  return fieldsOf(kind, (version ?? {}) as StoredFields);
+}

@@ -1,0 +1,99 @@
+/** What is known of records, to name them: their newest versions, and who had which position when. */
+import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
+import { type Partition, scopeOf } from '../../store/partition/partition.ts';
+import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';
+import type { StoredFields } from './record-fields.ts';
+
+/** The time of a change. `isBefore`: the state before it counts. */
+export interface Moment {
+  readonly at: string;
+  readonly isBefore: boolean;
+}
+
+/** A change of the person in a position; undefined before it was added, and after it was removed. */
+interface Handover {
+  readonly at: string;
+  readonly from: number | undefined;
+}
+
+export class KnownRecords {
+  readonly #versions = new Map<string, StoredFields>();
+  readonly #levels = new Map<string, string>();
+  /** By position, newest first. */
+  readonly #handovers = new Map<string, Handover[]>();
+
+  /** The newest known version. */
+  version(ref: RecordRef): StoredFields | undefined {
+    return this.#versions.get(keyOf(ref));
+  }
+
+  /** Adds a version of a record. Newer versions must be added first. */
+  add(ref: RecordRef, version: unknown): void {
+    if (typeof version !== 'object' || version === null) return;
+    const key = keyOf(ref);
+    if (!this.#versions.has(key)) this.#versions.set(key, version as StoredFields);
+    if (ref.record.kind !== 'franchise') return;
+    // Levels that lost their name are in older versions only.
+    const { levels = [] } = version as Partial<FranchiseDocument>;
+    for (const { franchiseRoleId, roleName } of levels) {
+      const level = levelKey(ref.partition, franchiseRoleId);
+      if (!this.#levels.has(level)) this.#levels.set(level, roleName);
+    }
+  }
+
+  /** Adds what the audit has, newest first. */
+  addPast(changes: readonly PastChange[]): void {
+    for (const change of changes) {
+      this.add(change, lastVersion(change));
+      if (change.record.kind !== 'position') continue;
+      const [from, to] = [personIn(change.before), personIn(change.after)];
+      if (from === to) continue;
+      const key = keyOf(change);
+      this.#handovers.set(key, [...(this.#handovers.get(key) ?? []), { at: change.at, from }]);
+    }
+  }
+
+  /** Adds the versions in changes, newest first. */
+  addVersions(entries: readonly { readonly partition: Partition; readonly changes: readonly AuditedChange[] }[]): void {
+    for (const { partition, changes } of entries)
+      for (const change of changes) this.add({ partition, record: change.record }, lastVersion(change));
+  }
+
+  /** The number of a position's level, which never changes. */
+  levelOf(position: RecordRef): number | undefined {
+    const { franchiseRoleId } = this.version(position) ?? {};
+    return typeof franchiseRoleId === 'number' ? franchiseRoleId : undefined;
+  }
+
+  levelName(partition: Partition, franchiseRoleId: number | undefined): string | undefined {
+    return this.#levels.get(levelKey(partition, franchiseRoleId));
+  }
+
+  /** The person who had a position at a moment; without one, the last person. */
+  holder(position: RecordRef, moment?: Moment): number | undefined {
+    const handovers = this.#handovers.get(keyOf(position)) ?? [];
+    const next = moment && handovers.findLast(({ at }) => (moment.isBefore ? at >= moment.at : at > moment.at));
+    return next ? next.from : personIn(this.version(position));
+  }
+
+  /** Everyone who is known to have had a position. */
+  holders(position: RecordRef): number[] {
+    const past = (this.#handovers.get(keyOf(position)) ?? []).map(({ from }) => from);
+    return [personIn(this.version(position)), ...past].filter((id) => id !== undefined);
+  }
+}
+
+/** The last version that a change names; undefined if an entry of an earlier release has only a part of it. */
+function lastVersion({ before, after }: Pick<AuditedChange, 'before' | 'after'>): unknown {
+  const version = (after ?? before ?? {}) as StoredFields;
+  return before === null || after === null || 'id' in version ? version : undefined;
+}
+
+/** Entries of earlier releases hold only changed fields: a position that was moved has no person there. */
+function personIn(version: unknown): number | undefined {
+  const { franchiseUserId } = (version ?? {}) as StoredFields;
+  return typeof franchiseUserId === 'number' ? franchiseUserId : undefined;
+}
+
+const keyOf = ({ partition, record }: RecordRef) => `${scopeOf(partition)} ${record.kind} ${record.id}`;
+const levelKey = (partition: Partition, id: number | undefined) => `${scopeOf(partition)} ${id}`;

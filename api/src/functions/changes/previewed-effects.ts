@@ -1,0 +1,141 @@
+/** Names what a planned change does in the directory: accounts, administrators and groups. */
+import { fullName } from '../../contract/full-name.ts';
+import type { PreviewedEffect } from '../../contract/preview.ts';
+import { hasAccount } from '../../domain/accounts/account.ts';
+import { isSamePair } from '../../domain/communications/communication-rules.ts';
+import { isAccountUsedOutside } from '../../store/accounts/account-usage.ts';
+import { communications } from '../../store/communications/communications.ts';
+import type {
+  AccountRecord,
+  BrandCommunicationGroupDocument,
+  DirectoryEffect,
+  PosUserDocument,
+  RootDocument,
+  UserDocument,
+} from '../../store/documents/index.ts';
+import type { PartitionChange } from '../../store/partition/partition-change.ts';
+import { hasLastingRole } from '../auth/other-roles.ts';
+import type { RecordNames } from './record-fields.ts';
+import { type Transition, transitionsOf } from './transitions.ts';
+
+type Person = UserDocument | PosUserDocument;
+
+/**
+ * @param root the franchise or vendor; undefined for communication types
+ * @param mayKeep true if an account may be used for something else, so that the directory keeps it
+ */
+export async function previewedEffects(
+  root: RootDocument | undefined,
+  change: PartitionChange,
+  names: RecordNames,
+  mayKeep: boolean,
+): Promise<PreviewedEffect[]> {
+  const users = transitionsOf(change, 'user');
+  const people: Transition<Person>[] = [...users, ...transitionsOf(change, 'posUser')];
+  const { effects = [] } = change;
+  return [
+    ...people.flatMap((each) => adminEffects(each, root)),
+    ...(root?.type === 'franchise' ? await groupEffects(users, root.brandIds) : []),
+    ...(await accountEffects(effects, people, mayKeep)),
+    ...brandGroupEffects(change, names),
+  ];
+}
+
+const administers = (user: Person | undefined) =>
+  user !== undefined && (user.type === 'user' ? user.isFranchiseAdmin : user.isPointOfSaleAdmin);
+
+function adminEffects({ before, after }: Transition<Person>, root: RootDocument | undefined): PreviewedEffect[] {
+  const user = after ?? before;
+  if (!user || administers(before) === administers(after)) return [];
+  const target = root?.type === 'franchise' ? root.groupName : root?.type === 'vendor' ? root.name : '';
+  return [{ kind: administers(after) ? 'adminGained' : 'adminLost', person: fullName(user), target }];
+}
+
+/** Groups that people join and leave with their communication preferences. Two types may share a group. */
+async function groupEffects(
+  users: readonly Transition<UserDocument>[],
+  brandIds: readonly number[],
+): Promise<PreviewedEffect[]> {
+  const typesOf = (user: UserDocument | undefined) => user?.communicationTypeIds ?? [];
+  const changed = users.filter(({ before, after }) => typesOf(before).join() !== typesOf(after).join());
+  if (changed.length === 0) return [];
+  const { groups } = await communications();
+  const ofBrands = groups.filter(({ brandId }) => brandIds.includes(brandId));
+  const groupsOf = (user: UserDocument | undefined) =>
+    new Map(
+      ofBrands
+        .filter(({ communicationTypeId }) => typesOf(user).includes(communicationTypeId))
+        .map(({ adGroupId, adGroupName }) => [adGroupId.toLowerCase(), adGroupName]),
+    );
+  return changed.flatMap(({ before, after }) => {
+    const user = after ?? before;
+    const [had, has] = [groupsOf(before), groupsOf(after)];
+    const effect = (kind: PreviewedEffect['kind'], groups: typeof had, others: typeof had): PreviewedEffect[] =>
+      [...groups].flatMap(([id, target]) =>
+        user && !others.has(id) ? [{ kind, person: fullName(user), target }] : [],
+      );
+    return [...effect('groupLeft', had, has), ...effect('groupJoined', has, had)];
+  });
+}
+
+const ACCOUNT_EFFECTS: { readonly [Kind in DirectoryEffect['kind']]?: PreviewedEffect['kind'] } = {
+  createAccount: 'accountCreated',
+  restoreAccount: 'accountRestored',
+  updateAccount: 'accountUpdated',
+  deleteAccount: 'accountDeleted',
+};
+
+/** Number of deleted accounts for which a preview checks that nothing else needs them. */
+const FEW = 5;
+
+async function accountEffects(
+  effects: readonly DirectoryEffect[],
+  people: readonly Transition<Person>[],
+  mayKeep: boolean,
+): Promise<PreviewedEffect[]> {
+  const users = new Map(
+    people.flatMap(({ before, after }) => {
+      const user = after ?? before;
+      return user ? [[keyOf(user), user] as const] : [];
+    }),
+  );
+  const isChecked = mayKeep && effects.filter(({ kind }) => kind === 'deleteAccount').length <= FEW;
+  const found = effects.map(async (effect): Promise<PreviewedEffect[]> => {
+    const kind = ACCOUNT_EFFECTS[effect.kind];
+    const user = kind && 'record' in effect ? users.get(keyOf(effect.record)) : undefined;
+    if (!kind || !user || (effect.kind === 'deleteAccount' && isChecked && (await isKept(effect)))) return [];
+    return [{ kind, person: fullName(user), target: hasAccount(user) ? user.userName : '' }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Numbers of users are unique within a partition. */
+const keyOf = (record: AccountRecord | Person) =>
+  'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
+
+/** An account stays if it is used for something else (`deleteUnusedAccount`). */
+async function isKept({ authObjectId, record, left }: Extract<DirectoryEffect, { kind: 'deleteAccount' }>) {
+  const [isUsed, hasRole] = await Promise.all([
+    isAccountUsedOutside(authObjectId, record),
+    hasLastingRole(authObjectId, left),
+  ]);
+  return isUsed || hasRole;
+}
+
+/** People who have chosen a type join and leave the directory group of their brand. A group is empty when it is deleted. */
+function brandGroupEffects(change: PartitionChange, names: RecordNames): PreviewedEffect[] {
+  return transitionsOf(change, 'brandCommunicationGroup').flatMap(({ before, after }): PreviewedEffect[] => {
+    const isMoved =
+      !before ||
+      !after ||
+      !isSamePair(before, after) ||
+      before.adGroupId.toLowerCase() !== after.adGroupId.toLowerCase();
+    if (!after || !isMoved) return [];
+    const peopleOf = ({ brandId, communicationTypeId }: BrandCommunicationGroupDocument) =>
+      `Everyone in ${names.brand(brandId)} who chose ${names.communicationType(communicationTypeId)}`;
+    return [
+      ...(before ? [{ kind: 'groupLeft' as const, person: peopleOf(before), target: before.adGroupName }] : []),
+      { kind: 'groupJoined', person: peopleOf(after), target: after.adGroupName },
+    ];
+  });
+}

@@ -1,0 +1,139 @@
+/** Finds the names of records that changes refer to by number, with as few requests as possible. */
+import { fullName } from '../../contract/full-name.ts';
+import { communications } from '../../store/communications/communications.ts';
+import type { AuditedChange, AuditedRecord } from '../../store/documents/index.ts';
+import { franchiseNames } from '../../store/franchise/franchise-names.ts';
+import type { Partition } from '../../store/partition/partition.ts';
+import { currentDocuments, pastChanges, type RecordRef } from '../../store/partition/record-versions.ts';
+import { brands } from '../../store/reference.ts';
+import { AskedNames, levelsRef, refOf } from './asked-names.ts';
+import { changedRecord } from './changed-records.ts';
+import { KnownRecords, type Moment } from './known-records.ts';
+import { DESCRIPTIONS, type RecordNames } from './record-fields.ts';
+
+/** Changes of one partition. */
+export interface NamedChanges {
+  readonly partition: Partition;
+  readonly changes: readonly AuditedChange[];
+  /** When they were made; undefined for changes that are only planned. */
+  readonly at?: string;
+}
+
+/** The names as they are before and after a change. */
+export interface SidedNames {
+  readonly before: RecordNames;
+  readonly after: RecordNames;
+}
+
+/** Reads records. Previews read from their snapshot instead. */
+export interface RecordSource {
+  readonly current: typeof currentDocuments;
+  readonly past: typeof pastChanges;
+}
+
+const STORED: RecordSource = { current: currentDocuments, past: pastChanges };
+
+/** The names that planned changes of one partition refer to. */
+export async function namesIn(
+  partition: Partition,
+  changes: readonly AuditedChange[],
+  source: RecordSource = STORED,
+): Promise<RecordNames> {
+  const planned = { partition, changes };
+  return (await namesOf([planned], source))(planned).after;
+}
+
+/**
+ * The names that changes refer to. Deleted records keep their last name. A position is named after the person who had it when the
+ * change was made. At most three queries per container, however many changes there are.
+ * @param entries newest first
+ */
+export async function namesOf(
+  entries: readonly NamedChanges[],
+  source: RecordSource = STORED,
+): Promise<(entry: NamedChanges) => SidedNames> {
+  const asked = new AskedNames();
+  for (const { partition, changes } of entries)
+    for (const change of changes) changedRecord(change, asked.in(partition));
+  const [known, types, allBrands, franchises] = await Promise.all([
+    readRecords(asked, entries, source),
+    asked.needsTypes ? communications() : undefined,
+    asked.needsBrands ? brands() : [],
+    franchiseNames([...asked.franchises]),
+  ]);
+  const elsewhere = {
+    communicationType: (id: number) => types?.nameOf(id) ?? `type ${id}`,
+    brand: (id: number) => allBrands.find(({ brandId }) => brandId === id)?.brandNameDisplay ?? `brand ${id}`,
+    franchise: (code: string) => [code, franchises.get(code)].filter(Boolean).join(' - '),
+  };
+  return ({ partition, at }) => {
+    const names = (moment?: Moment) => namesAmong(known, partition, elsewhere, moment);
+    return at === undefined
+      ? { before: names(), after: names() }
+      : { before: names({ at, isBefore: true }), after: names({ at, isBefore: false }) };
+  };
+}
+
+/** Reads the current documents, then what the audit has of those that are gone, then the people of positions. */
+async function readRecords(
+  asked: AskedNames,
+  entries: readonly NamedChanges[],
+  { current, past }: RecordSource,
+): Promise<KnownRecords> {
+  const known = new KnownRecords();
+  const isMade = ({ at }: NamedChanges) => at !== undefined;
+  const isUnknown = (ref: RecordRef) => known.version(ref) === undefined;
+  const addCurrent = async (refs: readonly RecordRef[]) => {
+    if (refs.length > 0) for (const { document, ...ref } of await current(refs)) known.add(ref, document);
+  };
+
+  // A planned version is newer than the current one, a version of the history is older.
+  known.addVersions(entries.filter((entry) => !isMade(entry)));
+  await addCurrent(asked.refs.filter(isUnknown));
+  known.addVersions(entries.filter(isMade));
+  const roles = asked.roles.map(({ partition, record: { id } }) => ({
+    partition,
+    id: known.levelOf(refOf(partition, 'position', id)),
+  }));
+  const unnamed = [...asked.levels, ...roles].filter(({ partition, id }) => !known.levelName(partition, id));
+  const wanted = [
+    ...asked.refs.filter(isUnknown),
+    ...(entries.some(isMade) ? asked.positions : []),
+    ...unnamed.map(({ partition }) => levelsRef(partition)),
+  ];
+  if (wanted.length > 0) known.addPast(await past(wanted));
+  const people = asked.positions.flatMap((position) =>
+    known.holders(position).map((id) => refOf(position.partition, 'user', id)),
+  );
+  await addCurrent(people.filter(isUnknown));
+  return known;
+}
+
+function namesAmong(
+  known: KnownRecords,
+  partition: Partition,
+  elsewhere: Pick<RecordNames, 'communicationType' | 'brand' | 'franchise'>,
+  moment: Moment | undefined,
+): RecordNames {
+  const ref = (kind: AuditedRecord['kind'], id: number) => refOf(partition, kind, id);
+  const person = (id: number) => {
+    const { firstName = '', lastName = '' } = known.version(ref('user', id)) ?? {};
+    return fullName({ firstName: String(firstName), lastName: String(lastName) }) || `user ${id}`;
+  };
+  const level = (id: number | undefined) => known.levelName(partition, id) ?? `level ${id}`;
+  const names: RecordNames = {
+    ...elsewhere,
+    person,
+    level,
+    position(id) {
+      const holder = known.holder(ref('position', id), moment);
+      return holder === undefined ? `position ${id}` : person(holder);
+    },
+    role: (id) => level(known.levelOf(ref('position', id))),
+    record(record) {
+      const version = known.version({ partition, record });
+      return version ? DESCRIPTIONS[record.kind].name(version, names) : record.id;
+    },
+  };
+  return names;
+}

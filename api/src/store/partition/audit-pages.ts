@@ -1,0 +1,99 @@
+/** Reads histories: the audit entries of one partition or of all, newest first. */
+import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
+import { PARTITION_CONTAINERS, type Partition } from './partition.ts';
+import { queryAmong } from './partition-queries.ts';
+
+/** Filter of entries; undefined fields do not restrict. Instants have the format of `at`. */
+interface AuditFilter {
+  readonly actorId: string | undefined;
+  readonly kind: AuditedRecord['kind'] | undefined;
+  /** Id of a record of `kind`. */
+  readonly recordId: string | undefined;
+  readonly from: string | undefined;
+  /** Exclusive. */
+  readonly to: string | undefined;
+}
+
+/**
+ * The end of a page: the instant of its last entry, and the ids already returned for that instant. Entries written later are newer.
+ */
+export interface AuditCursor {
+  readonly at: string;
+  readonly ids: readonly string[];
+}
+
+interface AuditPage {
+  readonly entries: readonly AuditDocument[];
+  /** The start of the next page; undefined on the last one. */
+  readonly end: AuditCursor | undefined;
+}
+
+/**
+ * Reads one page of at most `limit` entries. The composite index returns them in order; only one additional entry is read in each
+ * container.
+ * @param partition undefined for all partitions
+ */
+export async function readAudit(
+  partition: Partition | undefined,
+  filter: AuditFilter,
+  limit: number,
+  after?: AuditCursor,
+): Promise<AuditPage> {
+  const query = {
+    select: `TOP ${limit + 1} *`,
+    ...conditionsOf(filter, after),
+    orderBy: 'c.type, c.at DESC',
+  };
+  const found = await (partition
+    ? queryAmong<AuditDocument>(partition.container, [partition], query)
+    : everywhere(query));
+  const entries = found.slice(0, limit);
+  const last = entries.at(-1);
+  if (found.length <= limit || !last) return { entries, end: undefined };
+  const ofLast = entries.filter(({ at }) => at === last.at).map(({ id }) => id);
+  const ids = after?.at === last.at ? [...after.ids, ...ofLast] : ofLast;
+  return { entries, end: { at: last.at, ids } };
+}
+
+async function everywhere(query: Parameters<typeof queryAmong>[2]): Promise<AuditDocument[]> {
+  const pages = PARTITION_CONTAINERS.map((container) => queryAmong<AuditDocument>(container, 'all', query));
+  return (await Promise.all(pages)).flat().sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+function conditionsOf({ actorId, kind, recordId, from, to }: AuditFilter, after: AuditCursor | undefined) {
+  const conditions = ["c.type = 'audit'"];
+  const values: Record<`@${string}`, string | string[]> = {};
+  const add = (condition: string, given: typeof values) => {
+    conditions.push(condition);
+    Object.assign(values, given);
+  };
+  if (actorId !== undefined) add('c.actorId = @actor', { '@actor': actorId });
+  if (from !== undefined) add('c.at >= @from', { '@from': from });
+  if (to !== undefined) add('c.at < @to', { '@to': to });
+  if (kind !== undefined) {
+    const isRecord = recordId === undefined ? '' : ' AND change.record.id = @record';
+    add(`EXISTS (SELECT VALUE 1 FROM change IN c.changes WHERE change.record.kind = @kind${isRecord})`, {
+      '@kind': kind,
+      ...(recordId !== undefined && { '@record': recordId }),
+    });
+  }
+  if (after) add('c.at <= @last AND NOT ARRAY_CONTAINS(@given, c.id)', { '@last': after.at, '@given': [...after.ids] });
+  return { where: conditions.join(' AND '), values };
+}
+
+/** An undo, and the changes that it has undone. */
+export type Undo = Pick<AuditDocument, 'requestId'> & Required<Pick<AuditDocument, 'undoes'>>;
+
+/** The undos of these changes. One query, and one per container for all partitions. */
+export async function undosOf(partition: Partition | undefined, changeIds: readonly string[]): Promise<Undo[]> {
+  if (changeIds.length === 0) return [];
+  const names = changeIds.map((_, n): `@${string}` => `@change${n}`);
+  const query = {
+    select: 'c.requestId, c.undoes',
+    where: `c.type = 'audit' AND (${names.map((name) => `ARRAY_CONTAINS(c.undoes, ${name})`).join(' OR ')})`,
+    values: Object.fromEntries(names.map((name, n) => [name, changeIds[n] ?? ''])),
+  };
+  if (partition) return queryAmong<Undo>(partition.container, [partition], query);
+  const found = PARTITION_CONTAINERS.map((container) => queryAmong<Undo>(container, 'all', query));
+  return (await Promise.all(found)).flat();
+}

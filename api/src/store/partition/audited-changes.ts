@@ -1,0 +1,83 @@
+/** Derives what an audit entry says from the writes of a change: each record with its whole document before and after. */
+import type {
+  AuditedChange,
+  AuditedRecord,
+  PartitionDocument,
+  PosUserDocument,
+  RootDocument,
+  UserDocument,
+} from '../documents/index.ts';
+import { keyOf, recordOf } from './partition.ts';
+import type { PartitionChange } from './partition-change.ts';
+import type { PartitionSnapshot } from './partition-snapshot.ts';
+
+/** Fields of a root that every change or the queue writes. They belong to no record. */
+const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
+
+type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;
+
+/** The number or code of the record that a document of each type holds; null for documents that are no records. */
+const RECORD_IDS: {
+  readonly [Type in PartitionDocument['type']]: ((document: OfType<Type>) => string | number) | null;
+} = {
+  franchise: ({ groupCode }) => groupCode,
+  position: ({ franchiseRoleMemberId }) => franchiseRoleMemberId,
+  unit: ({ unitCode }) => unitCode,
+  user: ({ franchiseUserId }) => franchiseUserId,
+  address: ({ franchiseAddressId }) => franchiseAddressId,
+  vendor: ({ pointOfSaleVendorId }) => pointOfSaleVendorId,
+  vendorFranchise: ({ groupCode }) => groupCode,
+  posUser: ({ pointOfSaleUserId }) => pointOfSaleUserId,
+  communicationType: ({ communicationTypeId }) => communicationTypeId,
+  brandCommunicationGroup: ({ brandCommunicationGroupId }) => brandCommunicationGroupId,
+  communication: null,
+  emailClaim: null,
+  importFence: null,
+  audit: null,
+  outbox: null,
+  receipt: null,
+};
+
+/** The records that a change creates, replaces or removes, its root first. */
+export function auditedChanges<Root extends RootDocument>(
+  snapshot: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
+  { create = [], replace = [], remove = [], root }: PartitionChange<Root>,
+): AuditedChange[] {
+  return [
+    ...rootChange(snapshot, root),
+    ...replace.flatMap(({ before, after }) => auditedChange(before, after)),
+    ...remove.flatMap((document) => auditedChange(document, null)),
+    ...create.flatMap((document) => auditedChange(null, document)),
+  ];
+}
+
+function rootChange<Root extends RootDocument>(
+  { partition, root: before }: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
+  change: PartitionChange<Root>['root'],
+): AuditedChange[] {
+  if (change === undefined) return [];
+  if (change === 'delete') return auditedChange(before ?? null, null);
+  return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
+}
+
+/** The change of one document: its record before and after; empty for a document that is no record. */
+export function auditedChange(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
+  const document = after ?? before;
+  const record = document && auditedRecord(document);
+  return record ? [{ record, before: versionOf(before), after: versionOf(after) }] : [];
+}
+
+function versionOf(document: PartitionDocument | null): Record<string, unknown> | null {
+  if (!document) return null;
+  const entries = Object.entries(recordOf(document)).filter(([name]) => !BOOKKEEPING.includes(name));
+  return Object.fromEntries(entries);
+}
+
+/** The record that a document holds; undefined if it is no record. */
+export function auditedRecord(document: UserDocument | PosUserDocument): AuditedRecord;
+export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined;
+export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined {
+  const { type } = document;
+  const idOf = RECORD_IDS[type] as ((document: PartitionDocument) => string | number) | null;
+  return idOf ? { kind: type as AuditedRecord['kind'], id: String(idOf(document)) } : undefined;
+}

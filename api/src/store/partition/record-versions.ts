@@ -1,0 +1,117 @@
+/** Reads records by kind and number: their current documents, and versions that the audit has of them. */
+import { oneOf } from '../cosmos/queries.ts';
+import {
+  type AuditDocument,
+  type AuditedChange,
+  type AuditedRecord,
+  documentId,
+  type PartitionDocument,
+} from '../documents/index.ts';
+import { auditedRecord } from './audited-changes.ts';
+import { communicationPartition, franchisePartition, type Partition, vendorPartition } from './partition.ts';
+import { queryAmong } from './partition-queries.ts';
+
+/** A record, and the partition of its document. */
+export interface RecordRef {
+  readonly partition: Partition;
+  readonly record: AuditedRecord;
+}
+
+/** A change of a record that the audit has. */
+export interface PastChange extends RecordRef, Pick<AuditDocument, 'at'>, Pick<AuditedChange, 'before' | 'after'> {}
+
+/** The id of a record's document; null for records without a document in their partition. */
+const DOCUMENT_IDS: { readonly [Kind in AuditedRecord['kind']]: ((id: string) => string) | null } = {
+  franchise: () => documentId.franchise,
+  position: (id) => documentId.position(Number(id)),
+  unit: documentId.unit,
+  user: (id) => documentId.user(Number(id)),
+  address: (id) => documentId.address(Number(id)),
+  vendor: () => documentId.vendor,
+  vendorFranchise: documentId.vendorFranchise,
+  posUser: (id) => documentId.posUser(Number(id)),
+  communicationType: (id) => documentId.communicationType(Number(id)),
+  brandCommunicationGroup: (id) => documentId.brandCommunicationGroup(Number(id)),
+  entity: null,
+  brand: null,
+  import: null,
+};
+
+export const documentIdOf = ({ kind, id }: AuditedRecord): string | undefined => DOCUMENT_IDS[kind]?.(id);
+
+/** The current documents of records; deleted ones are left out. One query per container. */
+export async function currentDocuments(
+  refs: readonly RecordRef[],
+): Promise<(RecordRef & { readonly document: PartitionDocument })[]> {
+  const found = await byContainer(refs, async (container, partitions, records) => {
+    const ids = [...new Set(records.flatMap((record) => documentIdOf(record) ?? []))];
+    if (ids.length === 0) return [];
+    const rows = await queryAmong<PartitionDocument>(container, partitions, oneOf('id', 'id', ids));
+    return rows.map((document) => ({
+      document,
+      record: auditedRecord(document),
+      partition: placeOf(container, document),
+    }));
+  });
+  return found.flatMap(({ record, ...rest }) => (record ? [{ record, ...rest }] : []));
+}
+
+/**
+ * What the audit has of records that were deleted, and of all changes of positions and franchises, newest first; together with the
+ * users that changed at the same time. One query per container.
+ */
+export async function pastChanges(refs: readonly RecordRef[]): Promise<PastChange[]> {
+  const found = await byContainer(refs, async (container, partitions, records) => {
+    const asked = oneOf('id', 'id', [...new Set(records.map(({ id }) => id))]);
+    const kinds = [...new Set(['user', ...records.map(({ kind }) => kind)])];
+    const rows = await queryAmong<PastRow>(container, partitions, {
+      select: 'c.groupCode, c.pointOfSaleVendorId, c.at, change.record, change.before, change.after',
+      join: 'JOIN change IN c.changes',
+      where: `c.type = 'audit' AND ARRAY_CONTAINS(@kinds, change.record.kind) AND EXISTS (
+        SELECT VALUE 1 FROM asked IN c.changes
+        WHERE ${asked.where.replace('c.id', 'asked.record.id')} AND ARRAY_CONTAINS(@kinds, asked.record.kind)
+          AND (asked.record.kind IN ('position', 'franchise') OR asked.after = null))`,
+      values: { ...asked.values, '@kinds': kinds },
+    });
+    return rows.map((row) => ({ ...row, partition: placeOf(container, row) }));
+  });
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+interface PastRow extends Omit<PastChange, 'partition'> {
+  readonly groupCode?: string;
+  readonly pointOfSaleVendorId?: number;
+}
+
+async function byContainer<Row>(
+  refs: readonly RecordRef[],
+  read: (
+    container: Partition['container'],
+    partitions: readonly Partition[],
+    records: readonly AuditedRecord[],
+  ) => Promise<Row[]>,
+): Promise<Row[]> {
+  const groups = Map.groupBy(refs, ({ partition }) => partition.container);
+  const found = [...groups].map(([container, group]) => {
+    const partitions = new Map(group.map(({ partition }) => [partition.key, partition]));
+    return read(
+      container,
+      [...partitions.values()],
+      group.map(({ record }) => record),
+    );
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The partition of a row. A link of a vendor names a franchise too, so the container decides. */
+function placeOf(container: Partition['container'], row: object): Partition {
+  const { groupCode, pointOfSaleVendorId } = row as Partial<PastRow>;
+  switch (container) {
+    case 'franchises':
+      return franchisePartition(groupCode ?? '');
+    case 'vendors':
+      return vendorPartition(pointOfSaleVendorId ?? 0);
+    case 'reference':
+      return communicationPartition;
+  }
+}
