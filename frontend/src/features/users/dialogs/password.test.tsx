@@ -29,7 +29,7 @@ async function resetAda(answer: object | string, more: Answers = {}) {
   return { ...opened, question };
 }
 
-test('USER-14 setting new password... stands there until it is set', async () => {
+test('USER-14 shows setting new password... until the response', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { question, dialog } = await resetAda(() => answer.promise);
   await question.findByText('setting new password...');
@@ -38,7 +38,7 @@ test('USER-14 setting new password... stands there until it is set', async () =>
   expect(screen.queryByText('setting new password...')).toBeNull();
 });
 
-test('USER-14 the new password is masked until somebody reveals it, and the button is gone', async () => {
+test('USER-14 masks the new password until it is revealed, and hides Reset Password', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const line = await dialog.findByText(/^New Password:/);
   expect(document.body.textContent).not.toContain('Secret-1');
@@ -49,7 +49,7 @@ test('USER-14 the new password is masked until somebody reveals it, and the butt
   expect(document.body.textContent).not.toContain('Secret-1');
 });
 
-test('USER-14 it is copied without being seen; where the browser refuses, it is revealed to be copied by hand', async () => {
+test('USER-14 copies the password while masked, or reveals it if the browser blocks the clipboard', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await user.click(await dialog.findByRole('button', { name: 'Copy' }));
@@ -61,7 +61,7 @@ test('USER-14 it is copied without being seen; where the browser refuses, it is 
   await dialog.findByDisplayValue('Secret-1');
 });
 
-test('USER-14 it is shown once: nothing keeps it when the dialog closes', async () => {
+test('USER-14 keeps the password nowhere after the dialog closes', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -69,27 +69,27 @@ test('USER-14 it is shown once: nothing keeps it when the dialog closes', async 
   await user.click(question.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('Secret-1');
-  // happy-dom never gives the page back to assistive technology.
+  // happy-dom keeps the page hidden from assistive technology.
   await user.click(screen.getByRole('button', { name: 'Edit Ada Zimmer', hidden: true }));
   await screen.findByRole('button', { name: 'Reset Password' });
   expect(document.body.textContent).not.toContain('Secret-1');
 });
 
-const QUESTION = 'Close without the new password?';
+const QUESTION = 'Close without copying the password?';
 
-test('USER-14 whose it is: the sign-in name stands with the new password', async () => {
+test('USER-14 shows the sign-in name with the new password', async () => {
   const { dialog } = await resetAda('Secret-1');
   const box = await dialog.findByRole('region', { name: 'Reset Password' });
   expect(box.textContent).toContain(`Sign-in name: ${ADA.userName}`);
 });
 
-test('USER-14 a new password that nobody has copied, revealed or not, is not lost by Escape, Cancel or leaving the page', async () => {
+test('USER-14 asks before Escape, Cancel or leaving the page loses a password that was not copied', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: QUESTION }));
-  question.getByText('It is not shown again, and the old one no longer works: Ada Zimmer could not sign in.');
+  question.getByText('You cannot see it again, and the old password no longer works. Ada Zimmer could not sign in.');
   await user.click(question.getByRole('button', { name: 'Keep open' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await dialog.findByText(/^New Password:/);
@@ -101,7 +101,7 @@ test('USER-14 a new password that nobody has copied, revealed or not, is not los
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('USER-14 a save, which closes the dialog, asks too; once copied nothing asks', async () => {
+test('USER-14 Save asks before it closes the dialog, until the password is copied', async () => {
   const SAVE = 'POST user/ALOHA';
   const { api, user, dialog } = await resetAda('Secret-1', {
     [SAVE]: ADA,
@@ -122,7 +122,7 @@ test('USER-14 a save, which closes the dialog, asks too; once copied nothing ask
   expect(api.calls).toContain(SAVE);
 });
 
-test('USER-14 Cannot set password where there is none, with why where the server says it, and it may be tried again', async () => {
+test('USER-14 shows Cannot set password with the reason from the server and a retry', async () => {
   let answer: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user, dialog } = await openAda({ [RESET]: () => answer });
   clearNotifications();
@@ -140,7 +140,7 @@ test('USER-14 Cannot set password where there is none, with why where the server
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await dialog.findByText(/^New Password:/);
   expect(dialog.queryByText('Cannot set password')).toBeNull();
-  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
+  expect(shownToasts().toasts, 'dismissed after the retry').toEqual([]);
   cleanup();
   const limited = await resetAda(new Refusal(429, { code: 'too_many_requests', detail: 'Later.' }));
   expect((await limited.dialog.findByRole('alert')).textContent).toBe('Cannot set passwordLater.');
@@ -154,7 +154,7 @@ test('USER-14 offers no password reset on the own account', async () => {
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('USER-07 without a user name there is no password to reset', async () => {
+test('USER-07 offers no password reset without a user name', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
@@ -203,7 +203,7 @@ test('USER-14 after Add User the success message offers to set a first password'
   const { api, user } = await addEve();
   await user.click(await screen.findByRole('button', { name: 'Set a first password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
-  question.getByText(/^Eve Ng /);
+  question.getByText(/^This signs Eve Ng out /);
   await user.click(question.getByRole('button', { name: 'Confirm' }));
   await screen.findByText(/^New Password:/);
   expect(api.calls).toContain('POST user/ALOHA/reset-password/9');
