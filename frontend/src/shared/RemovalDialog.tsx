@@ -1,4 +1,4 @@
-/** Confirms and sends the removal of a record, and shows why it was blocked or failed. */
+/** Asks before it removes a record, and shows why a removal is blocked or failed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
 import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
@@ -17,7 +17,7 @@ export interface RemovalDialogProps<T> {
   readonly noun: string;
   /** The record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** The specified text if the list already shows that the record must stay (ADM-05, ADM-07). */
+  /** Why the record cannot be removed, if the list already shows it (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
    * Runs when the dialog opens. If the response forbids the removal, its message is the error and nothing is removed (USER-15).

@@ -1,10 +1,9 @@
-/** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
-
+/** Turns failed requests into outcomes for forms (SaveOutcome in ui/form/useForm.ts). */
 import { type Changer, type Failure, isRejected, whyOf } from '../client/failure.ts';
 import { type SaveOutcome, whenOf } from '../ui/index.ts';
 import type { FailureToasts } from './useFailureToasts.ts';
 
-/** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
+/** The form's names of the request's fields, if they differ: `{ franchiseRoleId: 'roleId' }` */
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
 
 /**
@@ -30,7 +29,7 @@ export function requestIdOf(failure: Failure): string | undefined {
   return isRejected(failure) ? undefined : failure.requestId;
 }
 
-/** All messages of a rejected save as one text, for a dialog without the form's fields. */
+/** Joins the messages of a rejected save, for a dialog without the form's fields. */
 export function messageOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
   return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
 import { ADA, answersOf, BO, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);

@@ -136,7 +136,7 @@ test('USER-04 writes all-users.csv with the exact columns, Yes and No, and quote
 });
 
 test('USER-04 Export All Users reloads all users, shows progress and downloads all-users.csv', async () => {
-  const answer = Promise.withResolvers<object>();
+  const response = Promise.withResolvers<object>();
   const answers = answersOf();
   const { api, user } = showUsers({ answers });
   await rows();
@@ -145,11 +145,11 @@ test('USER-04 Export All Users reloads all users, shows progress and downloads a
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  answers['GET user/ALOHA/all-users'] = () => answer.promise;
+  answers['GET user/ALOHA/all-users'] = () => response.promise;
   await user.click(screen.getByRole('button', { name: 'Export All Users' }));
   const busy = await screen.findByRole('button', { name: 'Exporting...' });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
-  answer.resolve([ADA]);
+  response.resolve([ADA]);
   await screen.findByText('Exported 1 user');
   expect(names).toEqual(['all-users.csv']);
   expect(api.calls.filter((call) => call.endsWith('all-users'))).toHaveLength(2);
@@ -209,19 +209,19 @@ test('USER-06 shows the specified text in each empty list', async () => {
 });
 
 test('USER-06 shows Loading... until the list has loaded', async () => {
-  const answer = Promise.withResolvers<object>();
-  showUsers({ answers: answersOf({ 'GET user/ALOHA/unassigned': () => answer.promise }) });
+  const response = Promise.withResolvers<object>();
+  showUsers({ answers: answersOf({ 'GET user/ALOHA/unassigned': () => response.promise }) });
   await seen('Loading...');
-  answer.resolve([ADA]);
+  response.resolve([ADA]);
   expect(await rows()).toEqual(['Zimmer']);
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
 test('ERR-01 shows the message of a list that failed to load, with a retry', async () => {
-  const refusal = new Refusal(500, { code: 'internal', detail: 'Not now.' });
-  const answers = answersOf({ 'GET user/ALOHA/all-users': refusal });
+  const rejection = new Refusal(500, { code: 'internal', detail: 'Not now.' });
+  const answers = answersOf({ 'GET user/ALOHA/all-users': rejection });
   const list = answers['GET user/ALOHA/unassigned'] as object;
-  answers['GET user/ALOHA/unassigned'] = refusal;
+  answers['GET user/ALOHA/unassigned'] = rejection;
   const { api, user } = showUsers({ answers });
   await seen('An error occurred when retrieving lists of unassigned users.');
   expect(api.report).toHaveBeenCalledWith(

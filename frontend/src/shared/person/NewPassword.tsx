@@ -16,7 +16,7 @@ export interface NewPasswordProps {
   /** The directory sign-in. */
   readonly userName: string;
   readonly password: string;
-  /** Called when the password is copied, by the button or manually. Revealing it does not count: users may not write it down. */
+  /** Called when the password is copied, by the button or manually. Revealing it does not count, because it is easily forgotten. */
   readonly onCopied: () => void;
 }
 

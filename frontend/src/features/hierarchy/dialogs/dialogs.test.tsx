@@ -288,7 +288,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test('HIER-07 does not blame another user for an assignment removed by a lost response', async () => {
+test('HIER-07 does not blame another user for an unassignment whose response was lost', async () => {
   const { send } = open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(null));
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();

@@ -23,7 +23,7 @@ export interface FlatTree {
   /** 1-based among the rows of one parent */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
-  /** The row's person, or the person to whom its unit list or unit belongs */
+  /** The row's person, or the owner of its unit list or unit */
   readonly people: readonly HierarchyNode[];
   /** The unit of a unit row */
   readonly units: readonly (HierarchyUnit | undefined)[];

@@ -74,7 +74,7 @@ test('HIER-02 Collapse Level 1 folds the unit lists and keeps folded people fold
   ]);
 });
 
-test('HIER-03 toggles every node and back', () => {
+test('HIER-03 opens and folds every node', () => {
   for (let row = 0; row < tree.count; row++) {
     if (!isFoldable(tree, row)) continue;
     const was = isOpen(INITIAL, tree, row);

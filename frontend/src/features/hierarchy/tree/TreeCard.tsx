@@ -52,7 +52,7 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
-  /** Called when the Actions menu of a person opens, before one of its dialogs does. */
+  /** Called when the Actions menu of a person opens, to prefetch data of its dialogs. */
   readonly onPersonMenu?: () => void;
   /** The row to show once the reloaded tree has it; then `onArrived` is called. */
   readonly arrival: Arrival | null;

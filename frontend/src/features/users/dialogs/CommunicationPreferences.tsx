@@ -15,7 +15,7 @@ import { optionField, type UserValues } from './user-values.ts';
 export interface CommunicationPreferencesProps {
   /** The options. If they fail to load, the section shows the error and the user can still be saved (USER-13). */
   readonly needed: Loadable & { readonly data: readonly CommunicationOption[] | undefined };
-  /** The user was added in this dialog. */
+  /** True if the dialog adds a user. */
   readonly isNew: boolean;
   readonly form: Form<UserValues>;
   readonly readOnly: boolean;

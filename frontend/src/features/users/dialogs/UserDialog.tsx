@@ -25,7 +25,7 @@ export interface UserDialogProps {
   readonly franchiseUserId: number;
   /** Opens with the confirmation of a password reset. */
   readonly setsPassword: boolean;
-  /** Reopens the dialog to set the password of a user who was just added. */
+  /** Reopens the dialog to set the password of a newly added user. */
   readonly onSetPassword: (franchiseUserId: number) => void;
   /** The new user was saved but the preferences were not. The dialog continues as that user's dialog. */
   readonly onAdded: (franchiseUserId: number) => void;
@@ -73,7 +73,7 @@ export function UserDialog(props: UserDialogProps) {
   const user = partial?.user ?? record.data;
   const options = partial?.options ?? loaded.data ?? NONE;
 
-  // Shows the saved name, not the typed one.
+  // Uses the saved name, not the typed one.
   const named = user && `${fullName(user)} of ${groupName}`;
   const subtitle = beganNew || !named ? groupName : readOnly ? named : `Edit ${named}`;
 

@@ -20,8 +20,8 @@ async function openAda(more: Answers = {}) {
   return { api, user, dialog };
 }
 
-async function resetAda(answer: object | string, more: Answers = {}) {
-  const opened = await openAda({ [RESET]: answer, ...more });
+async function resetAda(response: object | string, more: Answers = {}) {
+  const opened = await openAda({ [RESET]: response, ...more });
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
   expect(opened.api.calls).not.toContain(RESET);
@@ -30,10 +30,10 @@ async function resetAda(answer: object | string, more: Answers = {}) {
 }
 
 test('USER-14 shows setting new password... until the response', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  const { question, dialog } = await resetAda(() => answer.promise);
+  const response = Promise.withResolvers<unknown>();
+  const { question, dialog } = await resetAda(() => response.promise);
   await question.findByText('setting new password...');
-  answer.resolve('Secret-1');
+  response.resolve('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(screen.queryByText('setting new password...')).toBeNull();
 });
@@ -123,8 +123,8 @@ test('USER-14 Save asks before it closes the dialog, until the password is copie
 });
 
 test('USER-14 shows Cannot set password with the reason from the server and a retry', async () => {
-  let answer: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user, dialog } = await openAda({ [RESET]: () => answer });
+  let response: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user, dialog } = await openAda({ [RESET]: () => response });
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
@@ -135,7 +135,7 @@ test('USER-14 shows Cannot set password with the reason from the server and a re
   expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
   expect(shownToasts().toasts).toHaveLength(1);
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
-  answer = 'Secret-1';
+  response = 'Secret-1';
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await dialog.findByText(/^New Password:/);
@@ -149,7 +149,7 @@ test('USER-14 shows Cannot set password with the reason from the server and a re
   await empty.dialog.findByText('Cannot set password');
 });
 
-test('USER-14 offers no password reset on the own account', async () => {
+test('USER-14 offers no password reset for one’s own account', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, authObjectId: 'another' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
@@ -198,7 +198,7 @@ async function addEve(more: object = {}) {
   return { api, user };
 }
 
-test('USER-14 after Add User the success message offers to set a first password', async () => {
+test('USER-14 offers to set a first password after Add User', async () => {
   render(<Toasts />);
   const { api, user } = await addEve();
   await user.click(await screen.findByRole('button', { name: 'Set a first password' }));
