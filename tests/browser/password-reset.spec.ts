@@ -26,7 +26,7 @@ test('USER-14 a reset password is copied once, replaces the one before and has t
   await expect(dialog.getByText(`Sign-in name: ${USER_NAME}`)).toBeVisible();
   // Nobody has seen it yet: Back does not lose it.
   await admin.goBack();
-  await question('Close without the new password?').getByRole('button', { name: 'Keep open' }).click();
+  await question('Close without copying the password?').getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText(/^Copied\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Reveal' }).click();

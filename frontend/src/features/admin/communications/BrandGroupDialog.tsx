@@ -8,7 +8,7 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
@@ -97,7 +97,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     nameOf: (answer) => (isRefused(answer) ? '' : groupLabel(answer)),
     onSaved: async (answer) => {
       if (isRefused(answer)) return { errors: { adGroupId: BAD_GROUP } };
-      tellSaved(groupLabel(answer));
+      notifySaved(groupLabel(answer));
       props.onSaved();
       return 'saved';
     },

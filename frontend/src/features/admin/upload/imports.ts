@@ -5,7 +5,7 @@
 import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type ToldFailures, toldFailures } from '../../../shared/useToldFailures.ts';
+import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { outcomeLine } from './words.ts';
 
@@ -63,7 +63,7 @@ export class Imports {
   readonly #client: Client;
   readonly #states = new Map<string, ImportState>();
   /** By franchise: what was told of files that were not taken. */
-  readonly #told = new Map<string, ToldFailures>();
+  readonly #told = new Map<string, FailureToasts>();
   readonly #listeners = new Set<() => void>();
 
   constructor(client: Client) {
@@ -97,7 +97,7 @@ export class Imports {
       this.#become(code, { phase: 'refused', fileName, failure: result.failure, isTaken: false, former });
       return false;
     }
-    this.#toldOf(code).withdraw();
+    this.#toldOf(code).dismiss();
     writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies KeptImport);
     this.#take(code, fileName, result.data);
     return true;
@@ -158,8 +158,8 @@ export class Imports {
     setTimeout(() => void this.#ask(code, importId, fileName, progress, longer), longer);
   }
 
-  #toldOf(code: string): ToldFailures {
-    const told = this.#told.get(code) ?? toldFailures(this.#client);
+  #toldOf(code: string): FailureToasts {
+    const told = this.#told.get(code) ?? failureToasts(this.#client);
     this.#told.set(code, told);
     return told;
   }

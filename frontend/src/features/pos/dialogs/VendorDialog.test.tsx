@@ -109,7 +109,7 @@ test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says
   const { user, save, type, dialog } = await open('Edit POS Vendor', answers);
   await type('Harbour');
   await save();
-  await dialog.findByText(/^There is no such vendor\. It may have been deleted/);
+  await dialog.findByText(/^There is no such vendor\. Someone may have deleted it/);
   await press(user, 'Close');
   await closed();
   await screen.findByText('There is no such vendor');
@@ -178,7 +178,7 @@ test('POS-07 a vendor that serves nobody is named alone', async () => {
 test('POS-07 a deletion that goes on by itself is told so', async () => {
   const { told, confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
   await confirm();
-  await told('Harbor POS is being deleted. The rest follows in a moment.');
+  await told('Harbor POS is being deleted. This finishes in the background.');
 });
 
 test('POS-07 ERR-01 a deletion that fails says so and stays', async () => {
@@ -198,7 +198,9 @@ test('POS-07 a vendor that someone else changed is asked about as it stands now'
   });
   answers[VENDOR] = now;
   await confirm();
-  await question.findByText('Someone else changed this vendor in the meantime. Delete it as it stands now?');
+  await question.findByText(
+    'Someone else changed this vendor in the meantime. Review the change, then press Delete again.',
+  );
   await question.findByText('Harbor Ltd');
   await confirm();
   await closed();
@@ -210,7 +212,7 @@ test('POS-07 a vendor that someone else has deleted already is gone here too', a
     [DELETE]: new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });
   await confirm();
-  await screen.findByText('This vendor has been deleted already.');
+  await screen.findByText('This vendor was already deleted.');
   await press(user, 'OK');
   await closed();
   await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));
