@@ -58,6 +58,7 @@ describe.each(rows.filter(isSupported))('$name', ({ cost }) => {
         changes: expect.any(Array),
         effects: expect.any(Array),
         warnings: expect.any(Array),
+        leftovers: [],
       },
     ]);
     expect(preview.changes).not.toEqual([]);

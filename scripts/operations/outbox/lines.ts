@@ -59,9 +59,14 @@ function contentOf({ effects, removal }: OutboxDocument): string {
 }
 
 function removalOf(removal: PendingRemoval): string {
-  return removal.kind === 'position'
-    ? `removal of position ${removal.franchiseRoleMemberId}`
-    : 'removal of the whole partition';
+  switch (removal.kind) {
+    case 'position':
+      return `removal of position ${removal.franchiseRoleMemberId}`;
+    case 'partition':
+      return 'removal of the whole partition';
+    case 'undo':
+      return `undo of ${removal.changeIds.join(', ')}`;
+  }
 }
 
 function effectOf(effect: DirectoryEffect): string {
@@ -72,11 +77,13 @@ function effectOf(effect: DirectoryEffect): string {
 function subjectOf(effect: DirectoryEffect): string {
   switch (effect.kind) {
     case 'syncVendorFranchises':
+    case 'restoreVendorFranchises':
       return `franchise ${effect.groupCode}`;
     case 'syncCommunicationGroup':
       return `brand ${effect.brandId}, type ${effect.communicationTypeId}`;
     case 'syncMemberships':
     case 'deleteAccount':
+    case 'purgeAccount':
     case 'endSessions':
       return `account ${effect.authObjectId}`;
     default:

@@ -8,13 +8,14 @@ const LOOK_MS = 2_000;
 
 /**
  * @param patienceMs maximum time to wait
- * @returns `back`; `takenBack` if the directory had no account to restore; `pending` if it takes longer
+ * @returns `back`; `new` if the directory had no account to restore and the user got a new one; `deleted` if the user was deleted
+ *   again; `pending` if it takes longer
  */
 export async function awaitAccount(
   { franchises }: Containers,
-  { groupCode, franchiseUserId, id }: UserDocument,
+  { groupCode, franchiseUserId, id, authObjectId }: UserDocument,
   patienceMs: number,
-): Promise<'back' | 'takenBack' | 'pending'> {
+): Promise<'back' | 'new' | 'deleted' | 'pending'> {
   const endsAt = Date.now() + patienceMs;
   const query = `SELECT VALUE e.record.franchiseUserId FROM c JOIN e IN c.effects
     WHERE c.type = 'outbox' AND e.kind IN ('restoreAccount', 'createAccount', 'syncSignIn')`;
@@ -25,5 +26,6 @@ export async function awaitAccount(
     await delay(LOOK_MS);
   }
   const { resource } = await franchises.item(id, groupCode).read<UserDocument>();
-  return resource ? 'back' : 'takenBack';
+  if (!resource) return 'deleted';
+  return resource.authObjectId === authObjectId ? 'back' : 'new';
 }

@@ -78,18 +78,18 @@ export async function restoreUser(
       return report(results);
     }
     const outcome = await awaitAccount(database.containers, restoration.user, patienceMs);
-    if (outcome === 'takenBack')
-      throw new Error(
-        'The directory could not restore the account: it was permanently deleted, or another account now has its user name. The record was deleted again; add the user in the portal.',
-      );
+    if (outcome === 'deleted') throw new Error('The user was deleted again in the meantime.');
     report({ ...results, account: outcome });
-    say(
-      outcome === 'back'
-        ? 'The account is restored and has its previous password.'
-        : 'The directory update is still pending. The function app continues it; "npm run outbox -- list" shows if it is late or given up.',
-    );
+    say(OUTCOMES[outcome]);
   });
 }
+
+const OUTCOMES = {
+  back: 'The account is restored and has its previous password.',
+  new: 'The directory could not restore the account, so the user has a new one. Reset its password in the portal.',
+  pending:
+    'The directory update is still pending. The function app continues it; "npm run outbox -- list" shows if it is late or given up.',
+} as const;
 
 /** Plans the restoration and writes it if requested. Reads and checks everything again after a concurrent change. */
 async function restore(database: Database, deleted: Deleted, apply: boolean): Promise<Restoration> {

@@ -2,7 +2,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { AuditDocument, VendorDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
-import { undosOf } from '../../store/partition/audit-pages.ts';
 import { authorName } from '../../store/partition/last-change.ts';
 import {
   communicationPartition,
@@ -12,6 +11,7 @@ import {
   readIn,
   scopeOf,
 } from '../../store/partition/partition.ts';
+import { undoneBy } from '../../store/partition/undos.ts';
 import type { Caller } from '../http/api-request.ts';
 import { changedRecord } from './changed-records.ts';
 import { isVisible } from './preview.ts';
@@ -32,10 +32,13 @@ export async function presentedEntries(
     at: entry.at,
     changes: entry.changes,
   }));
-  const [namesFor, scopeNames, undoneBy, authors] = await Promise.all([
+  const [namesFor, scopeNames, undoing, authors] = await Promise.all([
     namesOf(placed),
     scopeNamesOf(placed.map(({ partition }) => partition)),
-    undoersOf(partition, entries),
+    undoneBy(
+      partition,
+      entries.map(({ requestId }) => requestId),
+    ),
     Promise.all(authorsOf(entries, actor)),
   ]);
   return placed.map((each, n): AuditEntry => {
@@ -54,12 +57,17 @@ export async function presentedEntries(
       scope,
       scopeName: scopeNames.get(scope) ?? scope,
       requestId,
-      isRestorable: entry.format === 2 && changes.some(({ isEvent }) => !isEvent),
-      undoneBy: undoneBy(requestId),
+      isRestorable: isRestorable(entry),
+      undoneBy: undoing.get(requestId) ?? null,
       undoes: [...undoes],
       changes: changes.map((change) => changedRecord(change, names.before, names.after)).filter(isVisible),
     };
   });
+}
+
+/** Whole versions of at least one record, none of which was deleted permanently. */
+function isRestorable({ format, changes }: AuditDocument): boolean {
+  return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
 /** Entries of earlier releases name no source, but the endpoint shows it. */
@@ -106,25 +114,4 @@ async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyM
     }),
     [scopeOf(communicationPartition), 'Communication Groups'],
   ]);
-}
-
-/**
- * Finds which change has undone another one. An undo that was undone itself does not count.
- * @returns the change that has undone a change; null if it is in effect
- */
-async function undoersOf(
-  partition: Partition | undefined,
-  entries: readonly AuditDocument[],
-): Promise<(changeId: string) => string | null> {
-  const undoers = new Map<string, ReadonlySet<string>>();
-  let ids = [...new Set(entries.map(({ requestId }) => requestId))];
-  while (ids.length > 0) {
-    const undos = await undosOf(partition, ids);
-    for (const id of ids)
-      undoers.set(id, new Set(undos.filter(({ undoes }) => undoes.includes(id)).map(({ requestId }) => requestId)));
-    ids = [...new Set(undos.map(({ requestId }) => requestId))].filter((id) => !undoers.has(id));
-  }
-  const undoerOf = (changeId: string): string | null =>
-    [...(undoers.get(changeId) ?? [])].find((undoer) => undoerOf(undoer) === null) ?? null;
-  return undoerOf;
 }

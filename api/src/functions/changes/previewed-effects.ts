@@ -15,7 +15,7 @@ import type {
 } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 import { hasLastingRole } from '../auth/other-roles.ts';
-import type { RecordNames } from './record-fields.ts';
+import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fields.ts';
 import { type Transition, transitionsOf } from './transitions.ts';
 
 type Person = UserDocument | PosUserDocument;
@@ -38,6 +38,7 @@ export async function previewedEffects(
     ...(root?.type === 'franchise' ? await groupEffects(users, root.brandIds) : []),
     ...(await accountEffects(effects, people, mayKeep)),
     ...brandGroupEffects(change, names),
+    ...purgeEffects(change, names),
   ];
 }
 
@@ -138,4 +139,14 @@ function brandGroupEffects(change: PartitionChange, names: RecordNames): Preview
       { kind: 'groupJoined', person: peopleOf(after), target: after.adGroupName },
     ];
   });
+}
+
+/** The events of permanent deletions name the records whose accounts are deleted. */
+function purgeEffects({ effects = [], events = [] }: PartitionChange, names: RecordNames): PreviewedEffect[] {
+  const people = events.flatMap(({ record, before, isPurged }) =>
+    isPurged ? DESCRIPTIONS[record.kind].name((before ?? {}) as StoredFields, names) : [],
+  );
+  return effects.flatMap(({ kind }): PreviewedEffect[] =>
+    kind === 'purgeAccount' ? people.map((person) => ({ kind: 'accountDeleted', person, target: '' })) : [],
+  );
 }

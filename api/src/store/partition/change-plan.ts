@@ -43,7 +43,7 @@ export function planOf<Root extends RootDocument>(
 
 /** The changed fields of the root, as they are before. */
 function rootParts<Root extends RootDocument>(root: Root | undefined, change: PartitionChange<Root>['root']) {
-  if (change === 'delete') return ['delete'];
+  if (change === 'delete' || change === 'absent') return [change];
   return Object.keys(change ?? {}).map((name) => [name, root?.[name as keyof Root]]);
 }
 

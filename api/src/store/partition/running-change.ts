@@ -3,7 +3,7 @@
  * seen, and keeps the id under which the audit finds it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ChangeSource } from '../documents/index.ts';
+import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
@@ -38,12 +38,20 @@ export class PlannedChange extends Error {
   readonly change: PartitionChange | null;
   /** Identifies the plan (change-plan.ts). */
   readonly plan: string;
+  /** What an undo would leave as it is. */
+  readonly leftovers: readonly AuditedLeftover[];
 
-  constructor(snapshot: PartitionSnapshot, change: PartitionChange | null, plan: string) {
+  constructor(
+    snapshot: PartitionSnapshot,
+    change: PartitionChange | null,
+    plan: string,
+    leftovers: readonly AuditedLeftover[] = [],
+  ) {
     super('A dry run writes nothing.');
     this.snapshot = snapshot;
     this.change = change;
     this.plan = plan;
+    this.leftovers = leftovers;
   }
 }
 

@@ -81,6 +81,7 @@ const wildcards: Policy = {
 /** The permissions of the API in Microsoft Graph, with their use. All others allow more, some of them everything. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   'User.ReadWrite.All': 'create, change, find, delete and restore accounts',
+  'User.DeleteRestore.All': 'delete accounts permanently',
   'User-PasswordProfile.ReadWrite.All': 'reset a password',
   'User.RevokeSessions.All': 'end the sessions of a user after a password reset',
   'GroupMember.ReadWrite.All': 'read groups and memberships, add and remove members',

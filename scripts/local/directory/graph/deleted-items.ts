@@ -12,6 +12,15 @@ export function getDeletedUser(context: GraphContext): GraphResponse {
   return directoryObject(presentUser(findDeleted(context), select));
 }
 
+/** DELETE /directory/deletedItems/{id}: the account, and what it was a member of, for good. */
+export function purgeUser(context: GraphContext): GraphResponse {
+  allowOptions(context);
+  const { id } = findDeleted(context);
+  context.store.memberships.removeMember(id);
+  context.store.accounts.purge(id);
+  return { status: 204 };
+}
+
 /**
  * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if its user name is
  * in use, or its email, unless `autoReconcileProxyConflict` drops the email.

@@ -3,6 +3,8 @@
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];
 export const RESTORE_USERS = ['User.DeleteRestore.All', ...WRITE_USERS];
+/** No other permission opens it. */
+export const PURGE_USERS = ['User.DeleteRestore.All'];
 export const READ_GROUPS = [
   'GroupMember.Read.All',
   'GroupMember.ReadWrite.All',

@@ -1,9 +1,9 @@
 import { ALL } from '../store/conditions.ts';
-import { getDeletedUser, restoreUser } from './deleted-items.ts';
+import { getDeletedUser, purgeUser, restoreUser } from './deleted-items.ts';
 import { getGroup, listMembers } from './groups.ts';
 import { checkGroupMemberGroups, checkMemberGroups } from './member-groups.ts';
 import { addMember, deleteMemberItself, removeMember } from './members.ts';
-import { READ_GROUPS, READ_USERS, RESTORE_USERS, WRITE_MEMBERS, WRITE_USERS } from './permissions.ts';
+import { PURGE_USERS, READ_GROUPS, READ_USERS, RESTORE_USERS, WRITE_MEMBERS, WRITE_USERS } from './permissions.ts';
 import type { GraphContext, GraphResponse } from './request.ts';
 import { listUsers } from './user-list.ts';
 import { createUser, deleteUser, getUser, revokeSignInSessions, updateUser } from './users.ts';
@@ -35,6 +35,7 @@ export const ROUTES: readonly GraphRoute[] = [
   route('DELETE', '/groups/{id}/members/{member}', RESTORE_USERS, deleteMemberItself),
 
   route('GET', '/directory/deletedItems/{id}', READ_USERS, getDeletedUser),
+  route('DELETE', '/directory/deletedItems/{id}', PURGE_USERS, purgeUser),
   route('POST', '/directory/deletedItems/{id}/restore', RESTORE_USERS, restoreUser),
 ];
 

@@ -191,6 +191,27 @@ describe('deleted users', () => {
   });
 });
 
+describe('deleted users', () => {
+  test('are deleted permanently, which nothing brings back', async () => {
+    const { id, userPrincipalName } = await create();
+    expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
+    await graph.api(`/users/${id}`).delete();
+    await graph.api(`/directory/deletedItems/${id}`).delete();
+    for (const path of [`/users/${id}`, `/directory/deletedItems/${id}`])
+      expect(await problemOf(graph.api(path).get())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 404 });
+    expect(await create({ userPrincipalName })).toMatchObject({ userPrincipalName });
+  });
+
+  test('are deleted permanently only with the permission for it', async () => {
+    const { id } = await create();
+    await graph.api(`/users/${id}`).delete();
+    const token = await directory.signApplication({ roles: ['User.ReadWrite.All'] });
+    const purge = graphClient(directory, token).api(`/directory/deletedItems/${id}`).delete();
+    expect(await problemOf(purge)).toMatchObject({ status: 403 });
+  });
+});
+
 describe('lists', () => {
   const list = (query: string) => graph.api(`/users?${query}`).get();
 

@@ -20,6 +20,7 @@ describe('the managed identity', () => {
     expect(claims).toMatchObject({ aud: 'https://graph.microsoft.com', idtyp: 'app' });
     expect(claims.roles).toEqual([
       'User.ReadWrite.All',
+      'User.DeleteRestore.All',
       'User-PasswordProfile.ReadWrite.All',
       'User.RevokeSessions.All',
       'GroupMember.ReadWrite.All',
