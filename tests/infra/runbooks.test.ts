@@ -53,6 +53,16 @@ test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))('bash accepts %s',
   expect(spawnSync('bash', ['-n', inRoot(file)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
+
+test.skipIf(!hasShellcheck)('shellcheck finds nothing in the runbooks (skipped where it is not installed)', () => {
+  const found = spawnSync('shellcheck', ['-x', ...globSync('infra/runbooks/*.sh', { cwd: inRoot() })], {
+    cwd: inRoot(),
+    encoding: 'utf8',
+  });
+  expect(found).toMatchObject({ status: 0, stdout: '' });
+});
+
 test.each(globSync(['.github/*.md', 'infra/**/*.md', 'scripts/infra/*.md'], { cwd: inRoot() }))(
   '%s names files that exist',
   (page) => {
