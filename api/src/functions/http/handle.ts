@@ -15,7 +15,7 @@ import { withReceipt } from '../../store/partition/receipts.ts';
 import { previewChange, runChange } from '../../store/partition/running-change.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
-import { previewOf } from '../changes/preview.ts';
+import { previewOf, samePlan } from '../changes/preview.ts';
 import type { Admit, ApiRequest, Caller, EncodedBody, Handler, RouteResult } from './api-request.ts';
 import { bodyReader } from './body.ts';
 import { acceptedEncoding, compressed } from './compression.ts';
@@ -137,11 +137,12 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
     };
     const content = contentOf(route, apiRequest);
     if (isDryRun) {
-      const planned = await previewChange(content, () => handler(apiRequest)).catch(rethrow);
-      return jsonResponse(presentPreview(await previewOf(planned, actor)), requestId);
+      const planned = await previewChange(() => handler(apiRequest)).catch(rethrow);
+      return jsonResponse(presentPreview(await previewOf(planned, { content, actor })), requestId);
     }
-    const expectedPlan = request.headers.get(IF_PLAN_MATCH) ?? undefined;
-    const { result, changeId } = await runChange({ request: content, expectedPlan }, () =>
+    const plan = request.headers.get(IF_PLAN_MATCH);
+    const check = plan === null ? undefined : samePlan(plan, { content, actor });
+    const { result, changeId } = await runChange(check, () =>
       withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)),
     ).catch(rethrow);
     const response = await respond(exchange, result, turn);
