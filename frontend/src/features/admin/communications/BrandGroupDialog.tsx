@@ -1,6 +1,7 @@
 /** One brand communication group, or a new one (ADM-04). */
 import {
   BAD_AD_GROUP,
+  BAD_AD_GROUP_TEXT,
   type BrandCommunicationGroup,
   type CommunicationType,
   communicationRoutes,
@@ -12,7 +13,7 @@ import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
-import { BAD_GROUP, groupLabel } from './words.ts';
+import { groupLabel } from './words.ts';
 
 export interface BrandGroupDialogProps {
   /** 0 for a new one. */
@@ -96,7 +97,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     valuesOf,
     nameOf: (answer) => (isRefused(answer) ? '' : groupLabel(answer)),
     onSaved: async (answer) => {
-      if (isRefused(answer)) return { errors: { adGroupId: BAD_GROUP } };
+      if (isRefused(answer)) return { errors: { adGroupId: BAD_AD_GROUP_TEXT } };
       notifySaved(groupLabel(answer));
       props.onSaved();
       return 'saved';

@@ -1,8 +1,6 @@
 /** What communication types and brand communication groups are called, and the specification's words about them. */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 
-/** ADM-04: the directory has no such group, or it must not be used. */
-export const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 /** ADM-05. */
 export const HAS_MEMBERS = 'This Brand Communication Group cannot be deleted. It has members associated to it';
 /** ADM-07. */
