@@ -125,7 +125,7 @@ test('ADM-02 a file that is sent again after a lost response is imported once, a
   });
   await screen.choose(managers(`U4,Lee,Lang,${email}`));
   await screen.send();
-  await expect(upload.getByRole('alert')).toContainText('rows that arrived already are not imported twice');
+  await expect(upload.getByRole('alert')).toContainText('imported rows are not duplicated');
   for (const message of ['This part of the portal could not be loaded.', 'An error occurred with user import'])
     await assertErrorToast(page, message);
   await page.unroute(IMPORT);

@@ -1,4 +1,4 @@
-/** Restaurant Manager Upload: a file of managers for the selected franchise (ADM-02). */
+/** Restaurant Manager Upload: imports managers from a file into the selected franchise (ADM-02). */
 import { useFranchise } from '../../../context/franchise.ts';
 import { Card, CardHeader, TextButton } from '../../../ui/index.ts';
 import { FailedRows } from './FailedRows.tsx';
@@ -22,7 +22,7 @@ export function RestaurantManagerUpload() {
             </span>
           }
         />
-        {/* A file that was chosen for one franchise is not sent to another. */}
+        {/* The key discards a chosen file when the franchise changes. */}
         <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={isAwaited === true} />
       </Card>
       <FailedRows key={franchise} groupCode={franchise} />
