@@ -72,7 +72,7 @@ test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns',
   const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
-  dialog.getByText(/This deletes 3 users and their accounts, if any\./);
+  dialog.getByText(/This deletes 3 users and their accounts, if any/);
   expect(api.calls).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await closed();
@@ -86,7 +86,7 @@ test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns',
 test('ADM-08 Cancel removes nothing and returns the focus to the button', async () => {
   const { api, user } = show();
   await press(user, 'Remove SUMMIT - Summit Bistro Partners');
-  await screen.findByText('This deletes 1 user and their account, if any. They can then no longer sign in.');
+  await screen.findByText('This deletes 1 user and their account, if any, so they can no longer sign in.');
   await press(user, 'Cancel');
   await closed();
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);

@@ -29,8 +29,7 @@ export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanD
       </p>
       <p>
         This deletes {counted(orphan.totalUsers, USERS)}
-        {orphan.totalUsers === 1 ? ' and their account' : ' and their accounts'}, if any. They can then no longer sign
-        in.
+        {orphan.totalUsers === 1 ? ' and their account' : ' and their accounts'}, if any, so they can no longer sign in.
       </p>
     </DeletionDialog>
   );
