@@ -74,7 +74,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, a
 
   const link = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
   await link.click();
-  await expect(page.getByText('The connection is down. The page loads by itself once it is back.')).toBeVisible();
+  await expect(page.getByText('The connection is down. The page reloads automatically when it is back.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await assertErrorToast(page, 'This page could not be shown.');
   await expect(link).toBeVisible();

@@ -83,7 +83,7 @@ test('NAV-06 ADM-02 pages say that the franchises could not be read, and go on o
   await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
   await expect(filePicker).toBeDisabled();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(page.getByText('The franchises could not be read.')).toBeVisible();
+  await expect(page.getByText('The franchises could not be loaded.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
@@ -117,7 +117,7 @@ test('NAV-07 SHELL-05 a franchise admin sees nothing of another franchise, and a
   // Requested beside the account, and rejected.
   expectFailure('/BISTRO');
   const page = await visitor('franchise.admin', { path: '/?franchise=BISTRO' });
-  await assertHeading(page, 'You cannot see this franchise');
+  await assertHeading(page, 'No access to this franchise');
   await expect(page.getByRole('main')).toContainText('BISTRO');
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -134,7 +134,7 @@ test('SHELL-05 an unknown address and an unknown franchise are named as such, in
   const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
   await assertHeading(page, 'Page not found');
   await assertAccessible(page);
-  const back = page.getByRole('link', { name: 'Back to the start' });
+  const back = page.getByRole('link', { name: 'Go to the home page' });
   expect((await back.boundingBox())?.height, 'easy to hit').toBeGreaterThanOrEqual(24);
   await back.click();
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');

@@ -75,7 +75,7 @@ test("SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logou
 
   await page.goto(`nowhere/at/all?franchise=${franchise.code}`);
   await assertHeading(page, 'Page not found');
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   expect(pathOf(page)).toBe(`${BASE}?franchise=${franchise.code}`);
 
   const screen = new HierarchyScreen(page);

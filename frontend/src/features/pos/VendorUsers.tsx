@@ -10,7 +10,7 @@ import { BY_NAME, USER_COLUMNS } from './columns.tsx';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;
-  /** True once the vendor has loaded. Until then the vendor may not exist, so that "+ Add User" is disabled. */
+  /** True once the vendor has loaded. Until then the vendor may not exist, so "+ Add User" is disabled. */
   readonly isVendorLoaded: boolean;
   readonly grid: Ref<TableHandle>;
   /** The id of "+ Add User". */

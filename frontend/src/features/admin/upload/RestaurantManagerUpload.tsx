@@ -9,7 +9,7 @@ import styles from './upload.module.css';
 const TITLE = 'Restaurant Manager Upload';
 
 export function RestaurantManagerUpload() {
-  const { code, name, isSystem, isAwaited } = useFranchise();
+  const { code, name, isSystem, isLoading } = useFranchise();
   const franchise = isSystem ? null : code;
   return (
     <section className={styles.section} aria-label={TITLE}>
@@ -23,7 +23,7 @@ export function RestaurantManagerUpload() {
           }
         />
         {/* The key discards a chosen file when the franchise changes. */}
-        <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={isAwaited === true} />
+        <UploadForm key={franchise} groupCode={franchise} groupName={name} isLoading={isLoading === true} />
       </Card>
       <FailedRows key={franchise} groupCode={franchise} />
     </section>

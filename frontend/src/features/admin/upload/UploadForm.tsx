@@ -15,10 +15,10 @@ export interface UploadFormProps {
   readonly groupCode: string | null;
   readonly groupName: string;
   /** True while the selection loads. */
-  readonly isAwaited: boolean;
+  readonly isLoading: boolean;
 }
 
-export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps) {
+export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps) {
   const { state, begin, dismissEnded, dismissRejection } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -55,10 +55,10 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
 
   return (
     <div ref={body} className={styles.body}>
-      <p id={noteId} className={groupCode === null && !isAwaited ? styles.required : styles.note}>
+      <p id={noteId} className={groupCode === null && !isLoading ? styles.required : styles.note}>
         {groupCode === null ? (
           // Reserves the line, so that nothing shifts.
-          isAwaited ? (
+          isLoading ? (
             '\u00a0'
           ) : (
             NO_FRANCHISE

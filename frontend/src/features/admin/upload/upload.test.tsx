@@ -73,7 +73,7 @@ test.each([
 });
 
 test('ADM-02 the upload is disabled without a message while the selection loads', () => {
-  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isAwaited: true } });
+  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isLoading: true } });
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
