@@ -70,7 +70,7 @@ test('SYS-02 units appear while they come; a list that breaks off is not taken f
   await screen.findByText(/The units could not be loaded to the end. Showing the 2 units loaded earlier/);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of system units.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
   answers[ALL] = [A1, B1, B2];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
