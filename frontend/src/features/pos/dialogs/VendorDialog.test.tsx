@@ -94,7 +94,7 @@ test('POS-05 ERR-01 ERR-03 a failed or rejected save keeps the input', async () 
   answers[SAVE] = new Refusal(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
   await save();
   await waitFor(() => expect(errorOf()).toBe(detail));
-  expect(dialog.queryByRole('alert'), 'said once').toBeNull();
+  expect(dialog.queryByRole('alert'), 'shown once').toBeNull();
   expect(field.value).toBe('Quick Tills');
 });
 
