@@ -82,7 +82,7 @@ export const LIST_SCENES: readonly Scene[] = [
     path: USERS,
     arrange: async (page) => {
       await opens('Edit Mateo Fernandez')(page);
-      await press(page, 'Reset Password', /signed out everywhere/);
+      await press(page, 'Reset Password', / out everywhere/);
     },
   },
   { name: 'user-details', account: 'read.only', path: USERS, arrange: opens('Details Mateo Fernandez') },

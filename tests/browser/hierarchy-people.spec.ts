@@ -123,7 +123,7 @@ test('HIER-16 ERR-03 Move reports who moved the person first and can then be ret
 
   await first.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Corporate Admin moved Dan Drew under Ben Bell just now. Please check, then try again.',
+    'Corporate Admin moved Dan Drew under Ben Bell just now. Review the change, then try again.',
   );
   await pick(dialog, 'Move under', 'Ada Area');
   await first.save(dialog);
@@ -144,7 +144,7 @@ test('HIER-14 ERR-03 Assign Unit rejects a unit that another user has assigned a
   await franchise.change('unit-U3', { franchiseRoleMemberId: 102 });
   await screen.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else changed U3 - Unit U3 in the meantime: it is assigned to Eve Earl now.',
+    'Someone else changed U3 - Unit U3 in the meantime: it is now assigned to Eve Earl.',
   );
   const unit = dialog.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveValue('U3 - Unit U3');

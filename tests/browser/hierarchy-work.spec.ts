@@ -110,7 +110,7 @@ test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep children and units'
   await screen.choose(screen.person('Olga Owner'), 'Move');
   await expect(move.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(move.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
-    'Olga Owner stands at the highest level: there is nobody to move them under.',
+    'Olga Owner is at the highest level, so there is nobody to move them under.',
   );
   await move.getByRole('button', { name: 'Cancel' }).click();
 
@@ -179,7 +179,7 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
 
   await screen.choose(screen.person('Ben Bell'), 'Remove');
   await dialog.getByText('Also delete this user').click();
-  await expect(dialog).toContainText('The user and their account are deleted.');
+  await expect(dialog).toContainText('This deletes the user and their account.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await screen.assertNoDialog();
   await expect(screen.person('Ben Bell')).toHaveCount(0);

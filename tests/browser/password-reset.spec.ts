@@ -26,7 +26,7 @@ test('USER-14 a reset password can be copied once, replaces the old one and must
   await expect(dialog.getByText(`Sign-in name: ${USER_NAME}`)).toBeVisible();
   // The password has not been copied, so Back asks for confirmation.
   await admin.goBack();
-  await question('Close without the new password?').getByRole('button', { name: 'Keep open' }).click();
+  await question('Close without copying the password?').getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText(/^Copied\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Reveal' }).click();

@@ -171,7 +171,7 @@ test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages users of their ow
   await tabTo(page, focused('Save'));
   await press(page, 'Enter');
   // The new password has not been copied.
-  const lost = screen.question('Close without the new password?');
+  const lost = screen.question('Close without copying the password?');
   await expect(lost.getByRole('button', { name: 'Keep open' })).toBeFocused();
   await press(page, 'Tab', 'Enter');
   await screen.assertNoDialog();

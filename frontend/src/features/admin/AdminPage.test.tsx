@@ -142,7 +142,7 @@ test('ADM-03 a franchise that another user has already removed leaves the list',
   const { user } = show(answers);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
-  await screen.findByText('This franchise has been removed already.');
+  await screen.findByText('This franchise was already removed.');
   await press(user, 'OK');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);

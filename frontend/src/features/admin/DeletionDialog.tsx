@@ -1,6 +1,6 @@
 /** Asks "Confirm Deletion", or shows "Cannot Delete" with the reason (ADM-05, ADM-07, ADM-08). */
+import { notifyDeleted } from '../../shared/notify.ts';
 import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../shared/tell.ts';
 import { notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
@@ -16,7 +16,7 @@ export function DeletionDialog<T>({ name, ...removal }: DeletionDialogProps<T>) 
       title="Confirm Deletion"
       onGone={async (result) => {
         if (result === undefined) return onRefresh();
-        if (confirmLabel === 'Delete') tellDeleted(name);
+        if (confirmLabel === 'Delete') notifyDeleted(name);
         else notifyDone(`${name} removed.`);
       }}
     />

@@ -344,7 +344,7 @@ test('ERR-03 an address that another user has already deleted leaves the list', 
   const { user } = show(answers);
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
-  await screen.findByText('This address has been deleted already.');
+  await screen.findByText('This address was already deleted.');
   await press(user, 'OK');
   await closed();
 });

@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import { whyOf } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
-import { useToldFailures } from '../../shared/useToldFailures.ts';
+import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { franchiseLabel } from '../../shared/words.ts';
 import { Button, notifyDone, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './pos.module.css';
@@ -20,7 +20,7 @@ export interface AddGroupProps {
 
 export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
   const client = useClient();
-  const toasts = useToldFailures();
+  const toasts = useFailureToasts();
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [rejection, setRejection] = useState<string>();
@@ -59,7 +59,7 @@ export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
         setRejection(whyOf(result.failure));
         return;
       }
-      toasts.withdraw();
+      toasts.dismiss();
       await onAdded();
       notifyDone(`${chosen.label} added.`);
       setChosen(null);

@@ -8,7 +8,7 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { BAD_GROUP, groupLabel, withMessage } from './words.ts';
@@ -96,7 +96,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     nameOf: (response) => (isBadAdGroup(response) ? '' : groupLabel(response)),
     onSaved: async (response) => {
       if (isBadAdGroup(response)) return { errors: { adGroupId: BAD_GROUP } };
-      tellSaved(groupLabel(response));
+      notifySaved(groupLabel(response));
       props.onSaved();
       return 'saved';
     },

@@ -7,7 +7,7 @@ import {
   writableOf,
 } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { withMessage } from './words.ts';
@@ -57,7 +57,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
     valuesOf,
     nameOf: ({ name }) => name,
     onSaved: (saved) => {
-      tellSaved(saved.name);
+      notifySaved(saved.name);
       props.onSaved();
     },
     onGone: types.reload,

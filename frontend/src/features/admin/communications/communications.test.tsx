@@ -195,7 +195,7 @@ test('ERR-03 asks for confirmation again if another user has changed the group',
   await press(user, 'Delete Island Grill, Finance');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Someone else changed this brand communication group in the meantime. Delete it as it stands now?',
+    'Someone else changed this brand communication group in the meantime. Review the change, then press Delete again.',
   );
   await screen.findByText('Bistro 9, Finance', { selector: 'strong' });
   await press(user, 'Delete');

@@ -5,7 +5,7 @@
 import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type ToldFailures, toldFailures } from '../../../shared/useToldFailures.ts';
+import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { outcomeLine } from './words.ts';
 
@@ -63,7 +63,7 @@ export class Imports {
   readonly #client: Client;
   readonly #states = new Map<string, ImportState>();
   /** Toasts of rejected files, by franchise. */
-  readonly #toasts = new Map<string, ToldFailures>();
+  readonly #toasts = new Map<string, FailureToasts>();
   readonly #listeners = new Set<() => void>();
 
   constructor(client: Client) {
@@ -98,7 +98,7 @@ export class Imports {
       this.#setState(code, { phase: 'rejected', fileName, failure: result.failure, isAccepted: false, previous });
       return false;
     }
-    this.#toastsOf(code).withdraw();
+    this.#toastsOf(code).dismiss();
     writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies StoredImport);
     this.#update(code, fileName, result.data);
     return true;
@@ -159,8 +159,8 @@ export class Imports {
     setTimeout(() => void this.#poll(code, importId, fileName, progress, longer), longer);
   }
 
-  #toastsOf(code: string): ToldFailures {
-    const toasts = this.#toasts.get(code) ?? toldFailures(this.#client);
+  #toastsOf(code: string): FailureToasts {
+    const toasts = this.#toasts.get(code) ?? failureToasts(this.#client);
     this.#toasts.set(code, toasts);
     return toasts;
   }

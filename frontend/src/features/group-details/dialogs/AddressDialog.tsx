@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
@@ -104,7 +104,7 @@ export function AddressDialog(props: AddressDialogProps) {
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
     nameOf: addressLabel,
-    onSaved: (saved) => tellSaved(addressLabel(saved)),
+    onSaved: (saved) => notifySaved(addressLabel(saved)),
     onGone: props.addresses.reload,
     onClose,
   });

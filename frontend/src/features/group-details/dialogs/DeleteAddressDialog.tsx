@@ -1,7 +1,7 @@
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { addressLabel } from '../addresses.ts';
 
 export interface DeleteAddressDialogProps {
@@ -36,7 +36,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       onGone={async (result) => {
         // A deletion from this window invalidates the list by itself.
         if (result === undefined) await onRefresh();
-        else tellDeleted(label);
+        else notifyDeleted(label);
       }}
     >
       <p>Delete {label}?</p>

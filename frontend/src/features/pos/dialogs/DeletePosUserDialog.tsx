@@ -1,8 +1,8 @@
 /** "Delete this user?" for a user of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
@@ -34,7 +34,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       }
       onGone={async (result) => {
         await onGone();
-        if (result) tellDeleted(name, result);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>

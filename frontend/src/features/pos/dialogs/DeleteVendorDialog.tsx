@@ -1,8 +1,8 @@
 /** "Delete this vendor?" (POS-07). */
 import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { GROUPS } from '../words.ts';
@@ -33,7 +33,7 @@ export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteV
       onRemove={() => client.attempt(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
       onGone={async (result) => {
         await onGone();
-        if (result) tellDeleted(name, result);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>

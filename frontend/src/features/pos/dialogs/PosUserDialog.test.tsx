@@ -90,7 +90,7 @@ test('POS-06 POS-03 saves a new user with an unused email and reloads the list',
     },
   });
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Ng', 'Young', 'Zimmer']));
-  await dialog.announced('Eve Ng saved. The account follows in a moment.');
+  await dialog.announced('Eve Ng saved. The account update finishes in the background.');
   expect(shownToasts().toasts[0]).toMatchObject({ title: 'Eve Ng saved.' });
 });
 
@@ -192,13 +192,13 @@ test('POS-06 resets a password by user name after a confirmation, except for the
   const box = await dialog.findByRole('region', { name: 'Reset Password' });
   expect(box.textContent).toContain(`Sign-in name: ${BO.userName}`);
   await user.keyboard('{Escape}');
-  const lost = within(await screen.findByRole('alertdialog', { name: 'Close without the new password?' }));
+  const lost = within(await screen.findByRole('alertdialog', { name: 'Close without copying the password?' }));
   await user.click(lost.getByRole('button', { name: 'Keep open' }));
   await user.click(dialog.getByRole('button', { name: 'Reveal' }));
   await dialog.findByText('Secret-1');
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.keyboard('{Escape}');
-  await screen.findByRole('alertdialog', { name: 'Close without the new password?' });
+  await screen.findByRole('alertdialog', { name: 'Close without copying the password?' });
   cleanup();
   const own = await open('Edit Ada Zimmer', {}, POS_ADMIN);
   expect(own.dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();

@@ -3,6 +3,7 @@ import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/con
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
   BLANK_PERSON,
@@ -12,9 +13,8 @@ import {
   personErrors,
   personValues,
 } from '../../../shared/person/person.ts';
-import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
+import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { CheckboxField, FormDialog, fullName, notifyError, type SaveOutcome, useForm } from '../../../ui/index.ts';
@@ -74,7 +74,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     draftKey: `pos-user:${vendorId}:${pointOfSaleUserId}`,
     validate: (values) => personErrors(values, user),
   });
-  const checkAddress = useAddressCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
+  const checkAddress = useEmailCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
   const requestOf = (values: PosUserValues) => ({
     params: { vendorId },
     body: {
@@ -91,7 +91,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     valuesOf,
     nameOf: fullName,
     onSaved: (saved) => {
-      tellSaved(fullName(saved), saved);
+      notifySaved(fullName(saved), saved);
       props.onSaved();
     },
     onGone: props.onGone,

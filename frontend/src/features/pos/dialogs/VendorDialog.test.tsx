@@ -109,7 +109,7 @@ test('POS-05 ERR-03 a vendor deleted by another user cannot be saved and leaves 
   const { user, save, type, dialog } = await open('Edit POS Vendor', answers);
   await type('Harbour');
   await save();
-  await dialog.findByText(/^There is no such vendor\. It may have been deleted/);
+  await dialog.findByText(/^There is no such vendor\. Someone may have deleted it/);
   await press(user, 'Close');
   await closed();
   await screen.findByText('There is no such vendor');
@@ -178,7 +178,7 @@ test('POS-07 the deletion dialog omits the groups of a vendor without any', asyn
 test('POS-07 announces a deletion that continues in the background', async () => {
   const { announced, confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
   await confirm();
-  await announced('Harbor POS is being deleted. The rest follows in a moment.');
+  await announced('Harbor POS is being deleted. This finishes in the background.');
 });
 
 test('POS-07 ERR-01 a failed deletion shows the error and keeps the dialog open', async () => {
@@ -198,7 +198,9 @@ test('POS-07 asks for confirmation again if another user has changed the vendor'
   });
   answers[VENDOR] = now;
   await confirm();
-  await question.findByText('Someone else changed this vendor in the meantime. Delete it as it stands now?');
+  await question.findByText(
+    'Someone else changed this vendor in the meantime. Review the change, then press Delete again.',
+  );
   await question.findByText('Harbor Ltd');
   await confirm();
   await closed();
@@ -210,7 +212,7 @@ test('POS-07 a vendor that another user has already deleted leaves the list', as
     [DELETE]: new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });
   await confirm();
-  await screen.findByText('This vendor has been deleted already.');
+  await screen.findByText('This vendor was already deleted.');
   await press(user, 'OK');
   await closed();
   await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));

@@ -1,7 +1,7 @@
 /** "Add POS Vendor" and "Edit POS Vendor" (POS-05). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 
@@ -44,7 +44,7 @@ export function VendorDialog(props: VendorDialogProps) {
     valuesOf,
     nameOf: ({ name }) => name,
     onSaved: (saved) => {
-      tellSaved(saved.name);
+      notifySaved(saved.name);
       props.onSaved(saved);
     },
     onGone: props.onGone,

@@ -1,37 +1,36 @@
-/** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
-
+/** Turns failed requests into outcomes for forms (SaveOutcome in ui/form/useForm.ts). */
 import { type Changer, type Failure, isRejected, whyOf } from '../client/failure.ts';
 import { type SaveOutcome, whenOf } from '../ui/index.ts';
-import type { ToldFailures } from './useToldFailures.ts';
+import type { FailureToasts } from './useFailureToasts.ts';
 
-/** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
+/** The form's names of the request's fields, if they differ: `{ franchiseRoleId: 'roleId' }` */
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
 
 /**
- * The form's outcome after a failed save that was not stale. Field errors go below their fields. All other errors, and those of
- * fields that the form does not have, go to its top (useForm). Only failures that are no rejection also have a toast.
+ * The form's outcome of a failed save that is not stale. Field errors appear below their fields; all others, and errors of unknown
+ * fields, at the top of the form (useForm). Only failures other than rejections show a toast as well.
  */
-export function refusedForm<V extends object>(
-  told: Pick<ToldFailures, 'report'>,
+export function formOutcome<V extends object>(
+  toasts: Pick<FailureToasts, 'report'>,
   failure: Failure,
   names: FieldNames<V> = {},
 ): Exclude<SaveOutcome<V>, string> {
-  told.report(failure);
+  toasts.report(failure);
   const errors: Partial<Record<string, string>> = {};
   for (const error of failure.errors) errors[names[error.field] ?? error.field] ??= error.message;
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   if (Object.keys(errors).length > 0) return { errors: named };
-  return { message: whyOf(failure), requestId: referenceOf(failure), isFailed: true };
+  return { message: whyOf(failure), requestId: requestIdOf(failure), isFailed: true };
 }
 
-/** The request's id where the failure is not a rejection, which explains itself. */
-export function referenceOf(failure: Failure): string | undefined {
+/** The request id to quote to support; undefined for a rejection, which explains itself. */
+export function requestIdOf(failure: Failure): string | undefined {
   return isRejected(failure) ? undefined : failure.requestId;
 }
 
-/** All messages of a rejected save as one text, for a dialog without the form's fields. */
-export function textOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
+/** Joins the messages of a rejected save, for a dialog without the form's fields. */
+export function messageOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
   return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
 }
 
@@ -40,7 +39,7 @@ export function changerOf({ changed }: Pick<Failure, 'changed'>): Changer | unde
   return changed && { who: changed.by, when: whenOf(changed.at) };
 }
 
-/** Someone else saved the record first (412); `failure.current` is how it stands now. */
+/** True if another user saved the record first (412). `failure.current` is the current version. */
 export function isStale(failure: Failure): boolean {
   return failure.code === 'stale';
 }
