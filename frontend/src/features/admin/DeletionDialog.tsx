@@ -1,11 +1,10 @@
-/** "Confirm Deletion" before anything is deleted on this page, and "Cannot Delete" for what must stay (ADM-05, ADM-07, ADM-08). */
-
+/** Asks "Confirm Deletion", or shows "Cannot Delete" with the reason (ADM-05, ADM-07, ADM-08). */
 import { notifyDeleted } from '../../shared/notify.ts';
 import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
 import { notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
-  /** Which one: "Food Safety". */
+  /** The record's name: "Food Safety". */
   readonly name: string;
 }
 
@@ -15,8 +14,8 @@ export function DeletionDialog<T>({ name, ...removal }: DeletionDialogProps<T>) 
     <RemovalDialog
       {...removal}
       title="Confirm Deletion"
-      onGone={async (answer) => {
-        if (answer === undefined) return onRefresh();
+      onGone={async (result) => {
+        if (result === undefined) return onRefresh();
         if (confirmLabel === 'Delete') notifyDeleted(name);
         else notifyDone(`${name} removed.`);
       }}

@@ -70,7 +70,7 @@ test('SYS-02 shows units as they load and marks an interrupted list as incomplet
   await screen.findByText(/Some units could not be loaded. Showing the 2 units loaded earlier/);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of system units.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
   answers[ALL] = [A1, B1, B2];
   await user.click(screen.getByRole('button', { name: 'Try again' }));

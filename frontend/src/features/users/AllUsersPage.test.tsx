@@ -113,7 +113,7 @@ test('SYS-01 marks an interrupted list as incomplete and restarts it on retry', 
   await seen('3 users (list incomplete)');
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of all users.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
   answers[ALL] = ROWS;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

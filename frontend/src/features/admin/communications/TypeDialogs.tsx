@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for the communication type it is about (ADM-06, ADM-07). */
+/** Renders the open dialog of a communication type: edit or delete (ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
@@ -10,13 +10,13 @@ import { HAS_GROUPS, typeId } from './words.ts';
 
 export interface TypeDialogsProps extends RowDialogProps {
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 
 export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsProps) {
   const client = useClient();
-  const { row: type, isGone } = useOpenRow(types, dialog, typeId);
+  const { row: type, isDeleted } = useOpenRow(types, dialog, typeId);
   if (dialog.kind === 'edit')
     return (
       <CommunicationTypeDialog
@@ -24,7 +24,7 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
         communicationTypeId={dialog.id}
         types={types}
         type={type}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onSaved={() => void onChange()}
       />
     );
@@ -34,7 +34,7 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
       params: { id: dialog.id },
       etag: type.etag,
     });
-    // The row is gone by the time the dialog is.
+    // Reload first: the row disappears before the dialog closes.
     if (result.ok) await types.reload();
     return result;
   };

@@ -6,15 +6,15 @@ import { addressLabel } from '../addresses.ts';
 
 export interface DeleteAddressDialogProps {
   readonly groupCode: string;
-  /** As it stands now, or stood last. */
+  /** The list's row, or its last known version. */
   readonly address: Address;
-  /** Reads the list anew. */
+  /** Reloads the list. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** ADDR-02, ADDR-04: asks before an address is deleted; one that someone else changed is asked about as it stands now. */
+/** Asks before it deletes an address, again if another user has changed it (ADDR-02, ADDR-04). */
 export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }: DeleteAddressDialogProps) {
   const client = useClient();
   const { franchiseAddressId, etag } = address;
@@ -33,9 +33,9 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
         })
       }
       onRefresh={onRefresh}
-      onGone={async (answer) => {
-        // The list follows a change of its franchise by itself.
-        if (answer === undefined) await onRefresh();
+      onGone={async (result) => {
+        // A deletion from this window invalidates the list by itself.
+        if (result === undefined) await onRefresh();
         else notifyDeleted(label);
       }}
     >

@@ -1,4 +1,4 @@
-/** "Delete this user?" of a vendor. */
+/** "Delete this user?" for a user of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
@@ -7,7 +7,7 @@ import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
-  /** Reads the users anew. */
+  /** Reloads the users. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -27,20 +27,20 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       onRemove={() =>
         client.attempt(posRoutes.deletePosUser, {
           params: { vendorId, authObjectId },
-          // Somebody whose account is still being made has none that would tell.
+          // A user whose account is still being created has no authObjectId.
           query: { pointOfSaleUserId },
           etag,
         })
       }
-      onGone={async (answer) => {
+      onGone={async (result) => {
         await onGone();
-        if (answer) notifyDeleted(name, answer);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
+      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

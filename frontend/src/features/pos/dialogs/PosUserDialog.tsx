@@ -1,4 +1,4 @@
-/** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
+/** Edits or adds a user of a vendor: name, email, POS Admin flag, password reset (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
@@ -25,7 +25,7 @@ export interface PosUserDialogProps {
   /** 0 for a new user. */
   readonly pointOfSaleUserId: number;
   readonly onSaved: () => void;
-  /** Reads the list anew, in which the user is no more. */
+  /** Reloads the list after another user has deleted this one. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -57,8 +57,8 @@ export function PosUserDialog(props: PosUserDialogProps) {
   const { vendorId, pointOfSaleUserId, onClose } = props;
   const client = useClient();
   const caller = useCaller();
-  // ROLE-06.
-  const mayAppoint = corporateOnly(caller, {}).allowed;
+  // ROLE-06: only corporate admins see the POS Admin flag.
+  const maySetAdmin = corporateOnly(caller, {}).allowed;
   const isNew = pointOfSaleUserId === 0;
   const record = useCall(
     posRoutes.getPosUser,
@@ -80,13 +80,13 @@ export function PosUserDialog(props: PosUserDialogProps) {
     body: {
       pointOfSaleUserId,
       ...personBody(values),
-      ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
+      ...(maySetAdmin && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
     },
   });
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,
-    fields: mayAppoint ? [...FIELDS, ADMIN_FIELD] : FIELDS,
+    fields: maySetAdmin ? [...FIELDS, ADMIN_FIELD] : FIELDS,
     request: requestOf,
     valuesOf,
     nameOf: fullName,
@@ -98,7 +98,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    // The save whose response was lost may have created the user.
+    // After a lost response the user may exist, and the email would count as taken.
     if (isNew && !client.isUndecided(posRoutes.savePosUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
@@ -109,7 +109,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     }
     return saveRecord(values);
   };
-  // Nobody resets their own password here.
+  // Users cannot reset their own password here.
   const isOwn = user?.authObjectId === caller.authObjectId;
   const reset = usePasswordReset(isOwn ? undefined : user, (calls, { userName }) =>
     calls.attempt(posRoutes.resetPosPassword, { params: { userName } }),
@@ -131,7 +131,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />
-        {mayAppoint && (
+        {maySetAdmin && (
           <CheckboxField
             label={ADMIN_LABEL}
             checked={form.values.isPointOfSaleAdmin}
