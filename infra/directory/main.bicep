@@ -26,9 +26,10 @@ param identityPrincipalId string = ''
 var name = '${workload}-${environmentName}'
 
 // The one list of what the API may do in Microsoft Graph; the local directory goes by it too, so that the tests prove it enough.
-// User.ReadWrite.All: make, change, find, delete and restore accounts. User-PasswordProfile.ReadWrite.All and
-// User.RevokeSessions.All: reset a password and end its sessions. GroupMember.ReadWrite.All: read groups and who is in them, put
-// people in and take them out. None of them reaches accounts or groups that hold directory roles.
+// User.ReadWrite.All: make, change, find, delete and restore accounts. User.DeleteRestore.All: delete them permanently, which
+// corporate administrators may ask for (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a password
+// and end its sessions. GroupMember.ReadWrite.All: read groups and who is in them, put people in and take them out. None of them
+// reaches accounts or groups that hold directory roles.
 var permissions = loadJsonContent('permissions.json')
 
 // Not assignable to directory roles: the API puts people into the group of franchise administrators and takes them out again, which

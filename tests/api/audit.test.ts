@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
@@ -198,6 +198,21 @@ test('an admin of another franchise reads nothing of it, and one’s own page op
   expect((await other.get(path())).status).toBe(403);
   expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
   expect((await other.get<History>(path({}, OTHER))).body).toEqual({ records: [], next: null });
+});
+
+test('HIST-04 only corporate admins read the object ids of people elsewhere', async () => {
+  const [ownId, corporateId] = [oidOf('franchise.admin'), oidOf('corporate.admin')];
+  const actorsFor = async (caller: typeof corporate) =>
+    (await caller().get<History>(path())).body.records.map(({ actorId }) => actorId);
+  const all = [ownId, corporateId, ownId, corporateId];
+  expect(await actorsFor(corporate)).toEqual(all);
+  expect(await actorsFor(ownAdmin)).toEqual([ownId, null, ownId, null]);
+
+  const colleague = accountOf(USER.eve);
+  const container = cloud.container('franchises');
+  const byCorporate = (await audits(cloud)).find(({ actorId }) => actorId === corporateId)!;
+  await container.items.upsert({ ...byCorporate, actorId: colleague.toUpperCase() });
+  expect(await actorsFor(ownAdmin)).toContain(colleague.toUpperCase());
 });
 
 test('what a removed franchise leaves can still be read', async () => {

@@ -58,6 +58,9 @@ describe('API-20 moving', () => {
     const { status, body } = await save({ ...asIs.dan, reportsToId }, '*');
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
     expect((await save({ ...asIs.olga, reportsToId }, '*')).status).toBe(200);
+    const root = { franchiseRoleId: LEVEL.area, franchiseUserId: USER.fay, reportsToId };
+    expect((await save(root)).status).toBe(200);
+    expect(await tree()).toBe('Fay Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
   test('rejects an unknown parent or position with 404, another level with 400', async () => {

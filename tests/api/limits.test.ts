@@ -1,10 +1,13 @@
 /** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), set low enough to reach. */
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import { EMPTY_GUID, IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import type { UserDocument } from '@franchise-admin/api/documents';
 import { startFunctionsHost } from '@franchise-admin/local/functions';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { bearer, createClient } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
+import { changeOf, historyIn } from '../support/history.ts';
+import { documentsOf } from '../support/stored.ts';
 import { newUser } from '../support/users.ts';
 
 const LIMITS = {
@@ -65,6 +68,36 @@ test('changes have a limit of their own', async () => {
   // One in three seconds, counted from the last request.
   expect(headers.get('retry-after')).toMatch(/^[123]$/);
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
+});
+
+// Older data has several users with one address.
+const comparedEmail = ({ emailAddress }: Pick<UserDocument, 'emailAddress'>) => emailAddress.trim().toLowerCase();
+
+test('HIST-06 restored users count as new ones if the directory has lost their accounts', async () => {
+  const caller = cloud.as('pos.franchise.admin');
+  const { undo, previewUndo } = historyIn(cloud, 'ALOHA');
+  const all = await documentsOf<UserDocument>(cloud, 'ALOHA', 'user');
+  const users = all.filter(
+    ({ isFranchiseAdmin, franchiseRoleMemberId, authObjectId, emailAddress }) =>
+      !isFranchiseAdmin &&
+      franchiseRoleMemberId === null &&
+      authObjectId !== EMPTY_GUID &&
+      all.filter((other) => comparedEmail(other) === comparedEmail({ emailAddress })).length === 1,
+  );
+  const [first, second, third] = await Promise.all(
+    users.slice(0, 3).map(async ({ authObjectId }) => {
+      const deleted = await caller.call('DELETE', `user/ALOHA/${authObjectId}`, { ifMatch: '*' });
+      cloud.directory.store.accounts.purge(authObjectId);
+      return changeOf(deleted);
+    }),
+  );
+  for (const changeId of [first, second])
+    expect((await undo(changeId!, {}, 'pos.franchise.admin')).body).toMatchObject({ leftovers: [] });
+  for (const { status, body } of [
+    await previewUndo(third!, {}, 'pos.franchise.admin'),
+    await undo(third!, {}, 'pos.franchise.admin'),
+  ])
+    expect([status, body.reason]).toEqual([429, 'new_accounts_per_hour']);
 });
 
 test('counts new accounts across hosts until the hour ends', async () => {

@@ -1,8 +1,18 @@
 /** Previews in people's words, and the plan that binds a change to its preview. */
 import { IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
+import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Answer, CallOptions } from '../support/client.ts';
-import { accountOf, arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  CODE,
+  franchiseDocuments,
+  GROUP,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
 import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -68,6 +78,7 @@ describe('HIST-01 a preview', () => {
     expect(changes.map(({ action, kind }) => `${action} ${kind}`).sort()).toEqual(['deleted position', 'deleted user']);
     expect(effects).toEqual([
       { kind: 'adminLost', person: 'Eve Earl', target: 'ALOHA Restaurants' },
+      // Only corporate admins may read the names of directory groups: the type stands for its group.
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
@@ -87,6 +98,32 @@ describe('HIST-01 a preview', () => {
     expect((await preview(choose(USER.olga, '?dryRun=true'))).warnings).toEqual([
       { kind: 'topicsWithoutRecipient', names: ['Recalls'] },
     ]);
+  });
+
+  test('names communication types instead of their directory groups, one for each', async () => {
+    const groups = cloud.container('reference');
+    const { resource: group } = await groups.item('group-1', 'communication').read();
+    const { resource: root } = await cloud.container('franchises').item('franchise', CODE).read();
+    await groups.items.upsert({ ...group, adGroupName: 'comm-recalls' });
+    await groups.items.upsert({
+      ...group,
+      id: 'group-77',
+      ...{ brandCommunicationGroupId: 77, brandId: 2, adGroupId: GROUP.menu, adGroupName: 'comm-bistro-recalls' },
+    });
+    await cloud.container('franchises').items.upsert({ ...root, brandIds: [1, 2] });
+    const choose = (name: keyof typeof USER, selected: boolean) =>
+      preview(
+        cloud
+          .as('franchise.admin')
+          .post(`comms/comms-options/${USER[name]}?dryRun=true`, [{ communicationTypeId: 1, selected }], {
+            ifMatch: '*',
+          }),
+      );
+    const [joined, left] = [await choose('fay', true), await choose('eve', false)];
+    await groups.item('group-77', 'communication').delete();
+    await groups.items.upsert(group);
+    expect(joined.effects).toEqual([{ kind: 'groupJoined', person: 'Fay Ford', target: 'Recalls' }]);
+    expect(left.effects).toEqual([{ kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' }]);
   });
 
   test('shows a new administrator with account and rights, and creates neither', async () => {
@@ -115,6 +152,25 @@ describe('HIST-01 a preview', () => {
       unassignedUnitCount: 250,
       userDeleted: true,
     });
+  });
+
+  test('reads names with few requests, however many people it names', async () => {
+    const [user, held] = [`user-${USER.dan}`, `position-${POSITION.dan}`].map(
+      (id) => franchiseDocuments(CODE).find((document) => document.id === id)!,
+    );
+    const people = Array.from({ length: 60 }, (_, n) => {
+      const [franchiseUserId, franchiseRoleMemberId] = [1_000 + n, 2_000 + n];
+      const id = { franchiseUserId, franchiseRoleMemberId };
+      return [
+        { ...user, ...id, id: `user-${franchiseUserId}`, emailAddress: `p${n}@aloha.example`, firstName: `P${n}` },
+        { ...held, ...id, id: `position-${franchiseRoleMemberId}` },
+      ] as FranchiseContainerDocument[];
+    });
+    await arrangeFranchise(cloud, CODE, people.flat());
+    const { result, kinds } = await cloud.cost(() => previewRemoval(removal('ada')));
+    expect(result.warnings[0]?.names).toHaveLength(62);
+    expect(result.warnings[0]?.names).toContain('P59 Drew');
+    expect((kinds.read ?? 0) + (kinds.query ?? 0)).toBeLessThan(15);
   });
 
   test('of nothing shows nothing', async () => {

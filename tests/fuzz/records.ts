@@ -6,6 +6,7 @@ import { AD, BRAND, TYPE } from '../support/communications.ts';
 import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
 import { IMPORT, inOther, ORPHAN } from './marked-records.ts';
+import { AUDIT, CHANGE, DELETED_USER } from './past-changes.ts';
 
 const both = (ids: Readonly<Record<string, number>>) => Object.values(ids).flatMap((id) => [id, id, inOther(id)]);
 const NOBODY = 987_654_321;
@@ -67,8 +68,12 @@ const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   level3Name: ['Region', '', ''],
   firstName: ['Nora', 'Zoë', 'O’Hara', '李', '=1+1'],
   lastName: ['Novak', 'van der Berg', "d'Arc"],
-  kind: ['user', 'unit', 'position', 'franchise'],
-  recordId: ['1', 'U1', '300'],
+  kind: ['user', 'unit', 'position', 'franchise', 'posUser', 'communicationType', 'assignment'],
+  recordId: ['1', 'U1', '300', String(USER.fay), String(POS_USER.quin), String(TYPE.menu), String(DELETED_USER)],
+  changeIds: [[CHANGE.edit], [CHANGE.deletion], [CHANGE.several], Object.values(CHANGE)],
+  auditId: [...Object.values(AUDIT), 'audit-marked'],
+  overwrite: [[`user:${USER.fay}`], [`user:${USER.fay}.position`, 'unit:U1.franchiseRoleMemberId'], []],
+  fields: [['lastName'], ['position'], ['franchiseRoleMemberId'], ['authObjectId']],
   from: ['2026-01-01', '2026-03-31T13:00:00Z'],
   to: ['2026-12-31', '1900-01-01'],
   limit: [1, 2, 200],

@@ -23,6 +23,7 @@ import {
   ORPHAN,
   orphanDocuments,
 } from './marked-records.ts';
+import { pastChanges } from './past-changes.ts';
 
 /** One cloud for the file at hand, with storage, in which every record is where it was before each test. */
 export const useWorld = (): Cloud => useFranchises({ accounts: true, storage: true, arrange });
@@ -31,6 +32,7 @@ async function arrange(cloud: Cloud): Promise<void> {
   await arrangeVendors(cloud);
   await arrangeMarked(cloud);
   await arrangeCommunications(cloud);
+  for (const { container, document } of pastChanges()) await cloud.container(container).items.upsert(document);
   arrangeCallers(cloud);
   await importsIn(cloud).clear();
   for (const document of markedImports()) await cloud.container('jobs').items.upsert(document);

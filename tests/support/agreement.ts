@@ -2,6 +2,8 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type {
   AuditDocument,
+  AuditedChange,
+  AuditedRecord,
   OutboxDocument,
   PositionDocument,
   UnitDocument,
@@ -40,12 +42,7 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
     if (managerId !== null && !userOf.has(managerId)) found.push(`${unitCode} is managed by nobody`);
   }
 
-  const deleted = audits.flatMap(({ changes }) =>
-    changes
-      .filter(({ record, after }) => record.kind === 'user' && after === null)
-      .map(({ record }) => Number(record.id)),
-  );
-  for (const id of deleted) {
+  for (const id of deletedIn(audits, 'user').map(({ record }) => Number(record.id))) {
     const account = cloud.directory.store.accounts.byId(accountOf(id));
     if (userOf.has(id)) found.push(`user ${id} is deleted and here`);
     if (account?.deletedAt === null) found.push(`user ${id} is deleted, its account is not`);
@@ -59,6 +56,18 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
   }
   return [...found, ...(await strayAccounts(cloud)), ...(await strayUsers(cloud, users))];
 }
+
+/** The deletions of records that were not restored since, by the history. */
+export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord['kind']): readonly AuditedChange[] {
+  const changes = audits
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .flatMap((audit) => audit.changes.filter(({ record, before }) => record.kind === kind && !isEvent(before)));
+  return [...new Map(changes.map((change) => [change.record.id, change])).values()].filter(
+    ({ after }) => after === null,
+  );
+}
+
+const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
 
 /** Accounts that the portal made and that no record names. */
 async function strayAccounts(cloud: Cloud): Promise<string[]> {

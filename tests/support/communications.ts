@@ -83,7 +83,8 @@ export async function arrangeEverything(cloud: Cloud): Promise<void> {
   await arrangeCommunications(cloud);
 }
 
-async function arrangeCommunications(cloud: Cloud): Promise<void> {
+/** Types, groups, memberships and OTHER. */
+export async function arrangeCommunications(cloud: Cloud): Promise<void> {
   const reference = cloud.container('reference');
   await reference.deleteAllItemsForPartitionKey(COMMUNICATION);
   const types = Object.entries(TYPE).map(([name, communicationTypeId]): CommunicationTypeDocument => {

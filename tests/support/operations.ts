@@ -14,7 +14,7 @@ export async function operate<O extends NonNullable<Form['options']>>(
 ): Promise<{ readonly lines: readonly string[]; readonly error: string | undefined }> {
   const lines: string[] = [];
   const environment = { COSMOS_ENDPOINT: cloud.cosmos.endpoint, COSMOS_KEY: cloud.cosmos.key, COSMOS_DATABASE };
-  const typed = async () => command(read(form, args), { environment, tell: (line) => lines.push(line) });
+  const typed = async () => command(read(form, args), { environment, print: (line) => lines.push(line) });
   const error = await typed().then(
     () => undefined,
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),

@@ -51,7 +51,9 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^(POST|DELETE) user\/\{code\}(?!\/import)/, CHANGE_ONE],
   [/^POST comms\/comms-options\//, CHANGE_ONE],
   // The history has everything that was changed, so it is for those who may change.
-  [/^GET audit\/\{scope\}$/, ONE_HISTORY],
+  [/^GET (audit|deleted)\/\{scope\}$/, ONE_HISTORY],
+  [/^POST audit\/\{scope\}\/(undo|restore)$/, ONE_HISTORY],
+  [/^DELETE deleted\/\{scope\}$/, CORPORATE],
   [/^(GET|POST) user\/\{code\}\/import/, CORPORATE],
   [/^(GET|DELETE) lookup\/orphanedFranchises/, CORPORATE],
   [/^(GET|POST|DELETE) comms\/(brands|communication-type|brand-communication-group)/, CORPORATE],

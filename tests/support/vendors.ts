@@ -12,7 +12,7 @@ import {
   type VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
-import { anHourLater, contradictions } from './agreement.ts';
+import { anHourLater, contradictions, deletedIn } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf, upsertAll } from './franchise.ts';
@@ -227,8 +227,7 @@ export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
       say('and the administrators disagree');
   }
   const isHere = new Set(users.map(({ pointOfSaleUserId }) => String(pointOfSaleUserId)));
-  for (const { record, before, after } of history.flatMap(({ changes }) => changes)) {
-    if (record.kind !== 'posUser' || after !== null) continue;
+  for (const { record, before } of deletedIn(history, 'posUser')) {
     if (isHere.has(record.id)) found.push(`user ${record.id} is deleted and here`);
     const { authObjectId } = before as PosUserDocument;
     if (!authObjectId.startsWith('acc')) continue;

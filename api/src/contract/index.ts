@@ -11,6 +11,7 @@ import { importRoutes } from './import.ts';
 import { lookupRoutes } from './lookup.ts';
 import { orphanedFranchiseRoutes } from './orphaned-franchises.ts';
 import { posRoutes } from './pos.ts';
+import { restoringRoutes } from './restoring.ts';
 import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
 import { userRecordRoutes } from './user-record.ts';
@@ -41,6 +42,7 @@ export * from './pos.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './record.ts';
+export * from './restoring.ts';
 export * from './route.ts';
 export * from './spreadsheet.ts';
 export * from './system-lists.ts';
@@ -66,4 +68,5 @@ export const routes = {
   ...posRoutes,
   ...orphanedFranchiseRoutes,
   ...auditRoutes,
+  ...restoringRoutes,
 } as const;

@@ -34,7 +34,10 @@ const directoryEffect = z.object({
   ]),
   /** The person's name. */
   person: z.string(),
-  /** The group's name, for joining and leaving; what the person administers, for admins; "" otherwise. */
+  /**
+   * For joining and leaving: the communication type whose group it is, or the group's name if the change is about the group itself. For
+   * admins: what the person administers. For accounts: the user name, or "" if there is none yet.
+   */
   target: z.string(),
 });
 export type PreviewedEffect = z.output<typeof directoryEffect>;
@@ -46,12 +49,29 @@ const previewWarning = z.object({
 });
 export type PreviewWarning = z.output<typeof previewWarning>;
 
+/** A field or a record that an undo does not set back, because it has changed since or must not be as it was. Values are display texts. */
+export const leftover = z.object({
+  kind: z.string(),
+  recordId: z.string(),
+  name: z.string(),
+  /** null: the record as a whole. */
+  field: z.nullable(z.string()),
+  label: z.string(),
+  /** The value that it would get back. */
+  former: z.string(),
+  /** The value that it keeps. */
+  now: z.string(),
+});
+export type Leftover = z.output<typeof leftover>;
+
 export const preview = z.object({
   /** Sent back as `If-Plan-Match`, it ensures that the change does what was previewed (412 `plan_changed` otherwise). */
   plan: z.string(),
   changes: z.array(changedRecord),
   effects: z.array(directoryEffect),
   warnings: z.array(previewWarning),
+  /** Of an undo; empty for other changes. */
+  leftovers: z.array(leftover),
 });
 export type Preview = z.output<typeof preview>;
 

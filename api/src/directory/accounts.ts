@@ -7,6 +7,7 @@ import {
   toAccount,
   toGraphFields,
 } from './account-fields.ts';
+import { type StepOutcome, sendInBatches } from './batch.ts';
 import { directoryRequest } from './client.ts';
 import { isEmailRejected, isMissing } from './errors.ts';
 import { deletedItemPath, userPath } from './paths.ts';
@@ -78,6 +79,38 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;
+  }
+}
+
+/**
+ * Returns those of the accounts that exist or can be restored. The others were deleted permanently.
+ * @param authObjectIds in lower case
+ * @throws ProblemError "unavailable"
+ */
+export async function restorableAccounts(authObjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(authObjectIds)];
+  const paths = ids.flatMap((id) => [userPath(id), deletedItemPath(id)]);
+  const outcomes = await sendInBatches(
+    'findAccounts',
+    paths.map((path) => ({ method: 'GET' as const, path: `${path}?$select=id` })),
+  );
+  const isFound = (outcome: StepOutcome | undefined) => {
+    if (!outcome || !('error' in outcome)) return outcome !== undefined;
+    if (isMissing(outcome.error)) return false;
+    throw outcome.error;
+  };
+  return new Set(ids.filter((_, n) => isFound(outcomes[2 * n]) || isFound(outcomes[2 * n + 1])));
+}
+
+/**
+ * Deletes a deleted account permanently, or does nothing if it is not among the deleted ones.
+ * @throws ProblemError "unavailable", DirectoryError 403 without the permission User.DeleteRestore.All
+ */
+export async function purgeAccount(authObjectId: string): Promise<void> {
+  try {
+    await directoryRequest('purgeAccount', deletedItemPath(authObjectId), (request) => request.delete());
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 

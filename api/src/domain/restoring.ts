@@ -1,71 +1,138 @@
-/** Takes a change back, field by field: what has changed since then stays unless the caller chooses to overwrite it. */
+/** Takes changes of one record back, field by field: what has changed since then stays unless the caller chooses to overwrite it. */
 import { isDeepStrictEqual } from 'node:util';
+import { ADDRESS_FIELDS } from '../contract/addresses.ts';
+import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from '../contract/communications.ts';
+import { TIERS } from '../contract/fields.ts';
+import { POS_USER_FIELDS } from '../contract/pos.ts';
+import { namesOf, writableOf } from '../contract/record.ts';
+import type { RestorableKind } from '../contract/restoring.ts';
+import { UNIT_FIELDS } from '../contract/units.ts';
+import { USER_FIELDS } from '../contract/users.ts';
+import type { LevelRecord } from './franchise-records.ts';
 
 /** A stored document without the fields of the database. */
 export type Version = Readonly<Record<string, unknown>>;
 
-/** A record before and after the changes that are taken back; null: it did not exist. */
+/** A record before and after a change; null: it did not exist. */
 export interface Transition {
   readonly before: Version | null;
   readonly after: Version | null;
 }
 
-export interface Restored {
-  /** The state to write; null: the record must be deleted; undefined: it stays as it is. */
-  readonly desired: Version | null | undefined;
-  /** Fields that have changed since and stay. */
-  readonly kept: readonly string[];
-  /** The record as a whole has changed since (created again, deleted, or edited after its creation) and stays. */
-  readonly isKept: boolean;
-}
-
-const UNCHANGED: Restored = { desired: undefined, kept: [], isKept: false };
-const KEPT: Restored = { desired: undefined, kept: [], isKept: true };
+const LEVELS = TIERS.map((tier) => [`level${tier}Name`, tier] as const);
 
 /**
- * @param current the stored record; undefined if it does not exist
- * @param overwrites true for a field that must be set back although it has changed since; asked with undefined for the whole record
- * @param ignored fields that are no content of the record, such as counters
+ * The fields that people change, by kind of record. Numbers, accounts and counters are no content. A user's position follows from the
+ * positions.
+ */
+const CONTENT: Readonly<Record<RestorableKind, readonly string[]>> = {
+  user: [...writableOf(USER_FIELDS), 'communicationTypeIds'],
+  position: ['franchiseUserId', 'reportsToId'],
+  unit: writableOf(UNIT_FIELDS),
+  address: writableOf(ADDRESS_FIELDS),
+  franchise: LEVELS.map(([field]) => field),
+  vendor: ['name'],
+  vendorFranchise: [],
+  posUser: writableOf(POS_USER_FIELDS),
+  communicationType: writableOf(COMMUNICATION_TYPE_FIELDS),
+  brandCommunicationGroup: namesOf(BRAND_GROUP_FIELDS),
+};
+
+export function contentFields(kind: RestorableKind): readonly string[] {
+  return CONTENT[kind];
+}
+
+/** A field of a version. A field that an older document lacks counts as null. A franchise has one field for each level. */
+function fieldOf(kind: RestorableKind, version: Version, field: string): unknown {
+  if (kind !== 'franchise') return version[field] ?? null;
+  const tier = LEVELS.find(([name]) => name === field)?.[1];
+  return levelsOf(version).find((level) => level.tier === tier) ?? null;
+}
+
+const levelsOf = ({ levels }: Version) => (levels ?? []) as readonly LevelRecord[];
+
+/** The version with these content fields of another one. */
+export function withFields(kind: RestorableKind, version: Version, from: Version, fields: readonly string[]): Version {
+  if (kind !== 'franchise') {
+    const entries = fields.map((field) => [field, from[field]] as const);
+    const next = Object.entries({ ...version, ...Object.fromEntries(entries) });
+    return Object.fromEntries(next.filter(([, value]) => value !== undefined));
+  }
+  const levels = LEVELS.flatMap(
+    ([field, tier]) => levelsOf(fields.includes(field) ? from : version).find((level) => level.tier === tier) ?? [],
+  );
+  return { ...version, levels };
+}
+
+/** Returns the content fields in which two versions differ. */
+export function changedFields(kind: RestorableKind, a: Version, b: Version): string[] {
+  return CONTENT[kind].filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
+}
+
+/** A change of a record that is not taken back, because the record has changed since. */
+export interface Kept {
+  /** null: the record as a whole, which was created again, deleted or edited since. */
+  readonly field: string | null;
+  /** The version that the field would get back; null: the record would not exist. */
+  readonly former: Version | null;
+}
+
+export interface Restored {
+  /** The state to write; null: no record. It is the given object if nothing changes. */
+  readonly desired: Version | null;
+  readonly kept: readonly Kept[];
+}
+
+/**
+ * Takes changes of one record back, the newest first.
+ * @param transitions newest first
+ * @param current the stored record; null if there is none
+ * @param overwrites true for a field that is set back although it has changed since; asked with null for the whole record
  */
 export function takenBack(
-  { before, after }: Transition,
-  current: Version | undefined,
-  overwrites: (field: string | undefined) => boolean,
-  ignored: readonly string[] = [],
+  kind: RestorableKind,
+  transitions: readonly Transition[],
+  current: Version | null,
+  overwrites: (field: string | null) => boolean,
 ): Restored {
-  if (!before && !after) return UNCHANGED;
-  const changedSince = (field: string, to: Version) =>
-    !ignored.includes(field) && !isDeepStrictEqual(fieldOf(current, field), fieldOf(to, field));
-  if (!before) {
-    if (!current) return UNCHANGED;
-    const isEdited = namesOf(current, after).some((field) => changedSince(field, after ?? {}));
-    return isEdited && !overwrites(undefined) ? KEPT : { desired: null, kept: [], isKept: false };
+  let desired = current;
+  const kept = new Map<string | null, Version | null>();
+  for (const transition of transitions) {
+    const step = stepBack(kind, transition, desired, overwrites);
+    // An older creation or deletion settles what a newer change of the record could not restore.
+    if (!transition.before || !transition.after) kept.clear();
+    for (const { field, former } of step.kept) kept.set(field, former);
+    desired = step.desired;
   }
-  if (!after) return current ? KEPT : { desired: before, kept: [], isKept: false };
-  if (!current) return KEPT;
-  const changed = namesOf(before, after).filter(
-    (field) => !ignored.includes(field) && !isDeepStrictEqual(fieldOf(before, field), fieldOf(after, field)),
-  );
-  const open = changed.filter((field) => changedSince(field, before));
-  const kept = open.filter((field) => changedSince(field, after) && !overwrites(field));
-  const restored = open.filter((field) => !kept.includes(field));
-  if (restored.length === 0) return { desired: undefined, kept, isKept: false };
-  const desired = Object.fromEntries(
-    namesOf(current, before)
-      .map((field) => [field, restored.includes(field) ? before[field] : current[field]] as const)
-      .filter(([, value]) => value !== undefined),
-  );
-  return { desired, kept, isKept: false };
+  const open = [...kept].filter(([field, former]) => !isReached(kind, field, former, desired));
+  return { desired, kept: open.map(([field, former]) => ({ field, former })) };
 }
 
-/** A field that an older document lacks counts as null. */
-const fieldOf = (version: Version | undefined, field: string): unknown => version?.[field] ?? null;
-
-function namesOf(...versions: readonly (Version | null)[]): string[] {
-  return [...new Set(versions.flatMap((version) => Object.keys(version ?? {})))];
+function isReached(kind: RestorableKind, field: string | null, former: Version | null, now: Version | null): boolean {
+  if (!former || !now) return former === now;
+  const changed = changedFields(kind, former, now);
+  return field === null ? changed.length === 0 : !changed.includes(field);
 }
 
-/** Joins several changes of a record into one: its first state and its last. @param changes oldest first */
-export function joinedTransition(changes: readonly Transition[]): Transition {
-  return { before: changes[0]?.before ?? null, after: changes.at(-1)?.after ?? null };
+function stepBack(
+  kind: RestorableKind,
+  { before, after }: Transition,
+  now: Version | null,
+  overwrites: (field: string | null) => boolean,
+): Restored {
+  const keptWhole = { desired: now, kept: [{ field: null, former: before }] };
+  if (!before) {
+    const isEdited = now !== null && after !== null && changedFields(kind, now, after).length > 0;
+    return isEdited && !overwrites(null) ? keptWhole : { desired: null, kept: [] };
+  }
+  if (!after) return now ? keptWhole : { desired: before, kept: [] };
+  if (!now) return keptWhole;
+  const changed = changedFields(kind, before, after);
+  const since = changedFields(kind, now, after);
+  const kept = changed.filter((field) => since.includes(field) && !overwrites(field));
+  const restored = changed.filter((field) => !kept.includes(field));
+  return {
+    desired: restored.length > 0 ? withFields(kind, now, before, restored) : now,
+    kept: kept.map((field) => ({ field, former: before })),
+  };
 }

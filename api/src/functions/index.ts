@@ -17,6 +17,7 @@ import { importHandlers } from './import/imports.ts';
 import { openApi } from './openapi/openapi.ts';
 import { posUserHandlers } from './pos/pos-users.ts';
 import { vendorHandlers } from './pos/vendors.ts';
+import { restoringHandlers } from './restoring/restoring.ts';
 import { unitHandlers } from './units/units.ts';
 import { userRecordHandlers } from './users/user-record.ts';
 import { userHandlers } from './users/users.ts';
@@ -40,6 +41,7 @@ export const handlers: readonly Registration[] = [
   ...posUserHandlers,
   ...orphanedFranchiseHandlers,
   ...auditHandlers,
+  ...restoringHandlers,
 ];
 
 /**

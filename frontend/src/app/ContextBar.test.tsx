@@ -21,7 +21,7 @@ function UsersWithState() {
   );
 }
 
-test('BAN-03 the communication state is read again when a user is saved', async () => {
+test('BAN-03 reloads the communication state after a user is saved', async () => {
   const state = { groups: 'Marketing', groupNames: ['Marketing'], lastModifiedDateString: 'then' };
   const answers = answersOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
   const { api, user } = showUsers({ answers, Page: UsersWithState });
@@ -35,8 +35,8 @@ test('BAN-03 the communication state is read again when a user is saved', async 
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
 });
 
-test('BAN-02 the line of the note stays when a change has answered it and while another franchise is awaited, not for one without', () => {
-  const of = (code: string, groupNames?: readonly string[]) => {
+test('BAN-02 keeps the line of the note after the note clears and while another franchise loads', () => {
+  const barOf = (code: string, groupNames?: readonly string[]) => {
     const state: SelectionState = {
       selection: { kind: 'selected', code, name: code },
       franchises: [],
@@ -54,8 +54,8 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       state,
       hasSelector: true,
       communication,
-      isAwaited: groupNames === undefined,
-      of: code,
+      isLoading: groupNames === undefined,
+      franchise: code,
     };
     return (
       <MemoryRouter>
@@ -63,7 +63,7 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       </MemoryRouter>
     );
   };
-  const { rerender } = render(of('ALOHA'));
+  const { rerender } = render(barOf('ALOHA'));
   const keepsLine = () => screen.getByRole('region', { name: 'Franchise' }).querySelector('[data-noted]') !== null;
   expect(keepsLine()).toBe(false);
   for (const [code, groups, keeps] of [
@@ -73,7 +73,7 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
     ['BISTRO', undefined, true],
     ['BISTRO', [], false],
   ] as const) {
-    rerender(of(code, groups));
+    rerender(barOf(code, groups));
     expect([code, groups, keepsLine()]).toEqual([code, groups, keeps]);
     const hasNote = groups?.length === 2;
     expect(screen.queryByRole('note') !== null).toBe(hasNote);

@@ -1,4 +1,4 @@
-/** What the bell opens: its own chunk, as most visits have nothing to reread. */
+/** The panel that the bell opens. A separate chunk, because most visits do not open it. */
 import { useSyncExternalStore } from 'react';
 import {
   Button,

@@ -1,5 +1,12 @@
 /** A franchise of any number of people in which the records that calls are about look alike whatever the number. */
-import type { AuditDocument, PositionDocument, UserDocument } from '@franchise-admin/api/documents';
+import {
+  type AuditDocument,
+  type AuditedChange,
+  documentId,
+  type PositionDocument,
+  type UnitDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
 import type { PlacedDocument } from '@franchise-admin/data-sets/model';
 import { FranchiseBuilder, type Person, type Tier } from '@franchise-admin/data-sets/parts/franchise-builder';
 import { week } from '@franchise-admin/data-sets/parts/opening-hours';
@@ -8,6 +15,8 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People that one area director has beneath. */
 const SPAN = 12;
+/** Before all other entries of the history, so that its first page has none of them. */
+const PAST = '2025-12-01T00:00:00.000Z';
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
 const HOURS = week(['11:00', '21:00']);
 
@@ -48,6 +57,21 @@ export interface FranchisePlace {
   readonly addressIds: readonly number[];
   /** Lines of an import: units, each with a person who is there. */
   readonly importRows: readonly string[];
+  readonly past: PastChanges;
+  readonly pastEntries: readonly AuditDocument<{ readonly groupCode: string }>[];
+}
+
+/** Changes that can be undone, and people who were deleted. */
+export interface PastChanges {
+  /** The change of a unit's phone number. */
+  readonly changed: { readonly changeId: string; readonly auditId: string; readonly unitCode: string };
+  /** The deletions of two people, whose accounts can be restored. */
+  readonly deleted: readonly [Deletion, Deletion];
+}
+
+interface Deletion {
+  readonly changeId: string;
+  readonly user: UserDocument;
 }
 
 /**
@@ -112,6 +136,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
   }
   for (const unitCode of ['U1', 'U2', 'U3']) unit(unitCode, positions.manager, users.manager);
   for (const unitCode of ['N1', 'N2', 'N3']) unit(unitCode);
+  const changedUnit = unit('H1');
 
   const importRows: string[] = [];
   let director = otherArea;
@@ -129,8 +154,23 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
     builder.addAddress({ addressType: 1, line1, line2: '', line3: '', ...address });
   builder.addEntity('Cost Holding LLC');
 
+  const ghost = (n: number): UserDocument => ({
+    ...users.doomed,
+    ...{ id: documentId.user(index * 1_000_000 + n), franchiseUserId: index * 1_000_000 + n, lastName: `Ghost ${n}` },
+    ...{ emailAddress: `ghost${n}@${groupCode.toLowerCase()}.example`, userName: `ghost${n}.${index}@demo.example` },
+    authObjectId: `c0570002-0000-4000-8000-${String(index * 100 + n).padStart(12, '0')}`,
+  });
+  const past: PastChanges = {
+    changed: { changeId: changeIdOf(index, 1), auditId: 'audit-changed', unitCode: changedUnit.unitCode },
+    deleted: [
+      { changeId: changeIdOf(index, 2), user: ghost(1) },
+      { changeId: changeIdOf(index, 3), user: ghost(2) },
+    ],
+  };
   return {
     code: groupCode,
+    past,
+    pastEntries: entriesOf(past, changedUnit),
     users,
     positions,
     lowestLevel: positions.manager.franchiseRoleId,
@@ -179,4 +219,33 @@ function* history(groupCode: string, size: number): Iterable<AuditDocument<{ rea
       requestId: `request-${n}`,
       changes: [{ record: { kind: 'unit', id: 'U1' }, before: { phoneNumber: '1' }, after: { phoneNumber: '2' } }],
     };
+}
+
+const changeIdOf = (index: number, n: number) => `c0570003-0000-4000-8000-${String(index * 100 + n).padStart(12, '0')}`;
+
+/** The entries of the changes, as the API writes them. */
+function entriesOf(
+  { changed, deleted }: PastChanges,
+  unit: UnitDocument,
+): AuditDocument<{ readonly groupCode: string }>[] {
+  const entry = (id: string, requestId: string, change: AuditedChange) => ({
+    ...{ id, groupCode: unit.groupCode, type: 'audit' as const, at: PAST },
+    ...{ actorId: '00000000-0000-4000-8000-000000000001', actorName: 'Corporate Admin', call: 'change', requestId },
+    ...{ format: 2 as const, source: 'portal' as const, changes: [change], ttl: 1_000_000 },
+    ...(change.after === null && { ended: [change.record.kind] }),
+  });
+  return [
+    entry(changed.auditId, changed.changeId, {
+      record: { kind: 'unit', id: unit.unitCode },
+      before: { ...unit, phoneNumber: '000' },
+      after: unit,
+    }),
+    ...deleted.map(({ changeId, user }, n) =>
+      entry(`audit-deleted-${n}`, changeId, {
+        record: { kind: 'user', id: String(user.franchiseUserId) },
+        before: user,
+        after: null,
+      }),
+    ),
+  ];
 }

@@ -22,3 +22,7 @@ export const NAMES =
   'The local endpoint folds letters like i, k and s itself, one user after the other; the service answers from its index.';
 export const HISTORY =
   'Entries refer to records by number, so their names are read too, and which of the changes have been undone.';
+export const UNDO =
+  'It reads the entries of the history, what has been undone and what is pending, each by an index, besides the records.';
+export const ENTRIES =
+  'The local endpoint looks into every entry of the history for those of one record; the service answers from its index.';

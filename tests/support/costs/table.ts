@@ -9,6 +9,7 @@ import type { CallCost } from './call-cost.ts';
 import { COMMUNICATION_CHANGES } from './calls/communication-changes.ts';
 import { FRANCHISE_CHANGES } from './calls/franchise-changes.ts';
 import { READINGS } from './calls/readings.ts';
+import { RESTORATIONS } from './calls/restorations.ts';
 import { USER_CHANGES } from './calls/user-changes.ts';
 import { VENDOR_CHANGES } from './calls/vendor-changes.ts';
 
@@ -19,4 +20,5 @@ export const COSTS: readonly CallCost[] = [
   ...USER_CHANGES,
   ...VENDOR_CHANGES,
   ...COMMUNICATION_CHANGES,
+  ...RESTORATIONS,
 ];

@@ -73,6 +73,12 @@ export async function arrangeCosts(
     ],
     accounts: [...places.flatMap(({ accounts }) => accounts), ...orphan.accounts, ...posUsers].map(accountSeed),
   });
+  const { accounts } = cloud.directory.store;
+  for (const { user } of places.flatMap(({ past }) => past.deleted)) {
+    cloud.directory.store.seed({ accounts: [accountSeed(user)] });
+    const account = accounts.byId(user.authObjectId);
+    if (account) accounts.save({ ...account, deletedAt: Date.now() });
+  }
   return places;
 }
 
@@ -83,6 +89,8 @@ function* documentsOf(
   for (const document of [...BRANDS, ...COMMUNICATION_TYPES, ...BRAND_COMMUNICATION_GROUPS, unusedType])
     yield { container: 'reference', document };
   for (const { documents } of franchises) yield* documents;
+  for (const { pastEntries } of places)
+    yield* pastEntries.map((document) => ({ container: 'franchises' as const, document }));
   for (const { vendor, smallVendor } of places) yield* [...vendor.documents, ...smallVendor.documents];
 }
 

@@ -7,23 +7,27 @@ import { currentSubmission } from '../../store/partition/receipts.ts';
 import { isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
-/** Requests that are already counted, because a change may be planned several times. */
-const countedRequests = new WeakSet<object>();
+/** The accounts of requests that are already counted, because a change may be planned several times. */
+const countedRequests = new WeakMap<object, Set<string>>();
 
 /**
- * Counts the account that a request is about to create; a dry run only checks the limit. Use it inside the plan of the change: a retry of a successful request then
- * returns the first result even above the limit.
+ * Counts the account that a request is about to create; a dry run only checks the limit. Use it as `beforeWrite` of the plan:
+ * rejected requests are then not counted, and a retry of a successful request returns the first result even above the limit.
+ * @param request the same object for each attempt to create the account
+ * @param account tells the accounts of a request apart, if it creates several
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
-export async function checkNewAccount(request: { readonly actor: Caller }): Promise<void> {
-  if (countedRequests.has(request)) return;
-  countedRequests.add(request);
+export async function checkNewAccount(request: { readonly actor: Caller }, account = ''): Promise<void> {
+  const known = countedRequests.get(request) ?? new Set();
+  if (known.has(account)) return;
+  countedRequests.set(request, known.add(account));
   const { authObjectId } = request.actor;
   const now = Date.now();
   const limit = config().limits.newAccountsPerHour;
+  const fingerprint = currentSubmission()?.fingerprint;
   const isAllowed = isPreviewing()
     ? await mayAddAccount(authObjectId, limit, now)
-    : await countNewAccount(authObjectId, limit, now, currentSubmission()?.fingerprint);
+    : await countNewAccount(authObjectId, limit, now, fingerprint && `${fingerprint}${account}`);
   if (isAllowed) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =

@@ -1,8 +1,8 @@
 /** Presents audit entries: names instead of numbers, and what has been undone. */
 import type { AuditEntry } from '../../contract/audit.ts';
-import type { AuditDocument, VendorDocument } from '../../store/documents/index.ts';
+import { accountIdOf } from '../../domain/accounts/account.ts';
+import type { AuditDocument, UserDocument, VendorDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
-import { undosOf } from '../../store/partition/audit-pages.ts';
 import { authorName } from '../../store/partition/last-change.ts';
 import {
   communicationPartition,
@@ -12,6 +12,8 @@ import {
   readIn,
   scopeOf,
 } from '../../store/partition/partition.ts';
+import { queryIn } from '../../store/partition/partition-queries.ts';
+import { undoneBy } from '../../store/partition/undos.ts';
 import type { Caller } from '../http/api-request.ts';
 import { changedRecord } from './changed-records.ts';
 import { isVisible } from './preview.ts';
@@ -32,11 +34,15 @@ export async function presentedEntries(
     at: entry.at,
     changes: entry.changes,
   }));
-  const [namesFor, scopeNames, undoneBy, authors] = await Promise.all([
+  const [namesFor, scopeNames, undoing, authors, hidden] = await Promise.all([
     namesOf(placed),
     scopeNamesOf(placed.map(({ partition }) => partition)),
-    undoersOf(partition, entries),
+    undoneBy(
+      partition,
+      entries.map(({ requestId }) => requestId),
+    ),
     Promise.all(authorsOf(entries, actor)),
+    hiddenAuthors(partition, entries, actor),
   ]);
   return placed.map((each, n): AuditEntry => {
     const { entry, at, changes } = each;
@@ -47,19 +53,24 @@ export async function presentedEntries(
       auditId: id,
       changeId: requestId,
       at,
-      actorId,
+      actorId: hidden.has(actorId) ? null : actorId,
       actorName: authors[n] ?? '',
       call,
       source: sourceOf(entry),
       scope,
       scopeName: scopeNames.get(scope) ?? scope,
       requestId,
-      isRestorable: entry.format === 2 && changes.some(({ isEvent }) => !isEvent),
-      undoneBy: undoneBy(requestId),
+      isRestorable: isRestorable(entry),
+      undoneBy: undoing.get(requestId) ?? null,
       undoes: [...undoes],
       changes: changes.map((change) => changedRecord(change, names.before, names.after)).filter(isVisible),
     };
   });
+}
+
+/** Whole versions of at least one record, none of which was deleted permanently. */
+function isRestorable({ format, changes }: AuditDocument): boolean {
+  return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
 /** Entries of earlier releases name no source, but the endpoint shows it. */
@@ -89,6 +100,24 @@ function authorsOf(
   });
 }
 
+/** The authors whose object ids only corporate admins may read: other accounts than the caller's and those of the partition's users. */
+async function hiddenAuthors(
+  partition: Partition | undefined,
+  entries: readonly AuditDocument[],
+  { isCorpAdmin, authObjectId }: Caller,
+): Promise<ReadonlySet<string>> {
+  if (isCorpAdmin) return new Set();
+  const others = new Set(entries.map(({ actorId }) => actorId).filter((actorId) => actorId !== authObjectId));
+  if (!partition || others.size === 0) return others;
+  const users = await queryIn<Pick<UserDocument, 'authObjectId'>>(partition, {
+    select: 'c.authObjectId',
+    where: "(c.type = 'user' OR c.type = 'posUser') AND ARRAY_CONTAINS(@accounts, LOWER(c.authObjectId))",
+    values: { '@accounts': [...others].map((actorId) => actorId.toLowerCase()) },
+  });
+  const own = new Set(users.map((user) => accountIdOf(user)));
+  return new Set([...others].filter((actorId) => !own.has(actorId.toLowerCase())));
+}
+
 /** The names of franchises and vendors by scope; deleted ones are left out. */
 async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyMap<string, string>> {
   const unique = [...new Map(partitions.map((partition) => [scopeOf(partition), partition])).values()];
@@ -106,25 +135,4 @@ async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyM
     }),
     [scopeOf(communicationPartition), 'Communication Groups'],
   ]);
-}
-
-/**
- * Finds which change has undone another one. An undo that was undone itself does not count.
- * @returns the change that has undone a change; null if it is in effect
- */
-async function undoersOf(
-  partition: Partition | undefined,
-  entries: readonly AuditDocument[],
-): Promise<(changeId: string) => string | null> {
-  const undoers = new Map<string, ReadonlySet<string>>();
-  let ids = [...new Set(entries.map(({ requestId }) => requestId))];
-  while (ids.length > 0) {
-    const undos = await undosOf(partition, ids);
-    for (const id of ids)
-      undoers.set(id, new Set(undos.filter(({ undoes }) => undoes.includes(id)).map(({ requestId }) => requestId)));
-    ids = [...new Set(undos.map(({ requestId }) => requestId))].filter((id) => !undoers.has(id));
-  }
-  const undoerOf = (changeId: string): string | null =>
-    [...(undoers.get(changeId) ?? [])].find((undoer) => undoerOf(undoer) === null) ?? null;
-  return undoerOf;
 }

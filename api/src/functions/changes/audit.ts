@@ -1,9 +1,10 @@
 /** GET audit/{scope}: the history of a franchise, a vendor, the communication types and groups, or all of them. */
 import * as z from 'zod/mini';
 import { endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
-import { invalid, noFranchise, noVendor } from '../../domain/problems.ts';
+import { invalid } from '../../domain/problems.ts';
 import { type AuditCursor, readAudit } from '../../store/partition/audit-pages.ts';
-import { type Partition, partitionOfScope, ROOT_ID, readIn } from '../../store/partition/partition.ts';
+import { partitionOfScope } from '../../store/partition/partition.ts';
+import { checkPartitionExists } from '../../store/partition/partition-queries.ts';
 import { handle } from '../http/handle.ts';
 import { presentedEntries } from './audit-entries.ts';
 
@@ -22,18 +23,11 @@ export const auditHandlers = [
     };
     const partition = partitionOfScope(scope);
     const { entries, end } = await readAudit(partition, filter, limit, after);
-    // A deleted franchise or vendor keeps its history.
-    if (entries.length === 0 && !after && partition) await checkExists(partition);
+    if (entries.length === 0 && !after && partition) await checkPartitionExists(partition);
     const records = await presentedEntries(partition, entries, actor);
     return { body: { records, next: end ? pageAfter(scope, end) : null } };
   }),
 ];
-
-/** @throws 404 */
-async function checkExists(partition: Partition): Promise<void> {
-  if (partition.container === 'reference' || (await readIn(partition, ROOT_ID[partition.container]))) return;
-  throw partition.container === 'vendors' ? noVendor() : noFranchise();
-}
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 

@@ -1,15 +1,15 @@
 /** Endpoints of the communication types that users choose (API-36, API-37, USER-08). */
 import { communicationRoutes as routes } from '../../contract/communications.ts';
-import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { chosenAfter, communicationOptions } from '../../domain/communications/communication-options.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';
 import { noFranchise } from '../../domain/problems.ts';
-import { type Communications, freshCommunications, leaving } from '../../store/communications/communications.ts';
-import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
+import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
+import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { replacement } from '../../store/partition/partition-change.ts';
+import { choiceEffects } from '../../store/users/user-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -67,25 +67,15 @@ export const communicationOptionHandlers = [
 
 /** Plans the user's new choices and the resulting joins and leaves; null if nothing changes. */
 function choiceChange(
-  { brandIds }: FranchiseDocument,
+  franchise: FranchiseDocument,
   user: Read<UserDocument>,
   chosen: readonly number[],
   heldGroups: Communications['heldGroups'],
 ): FranchiseChange | null {
   const { communicationTypeIds: before } = user;
-  const dropped = before.filter((id) => !chosen.includes(id));
-  if (dropped.length === 0 && chosen.length === before.length) return null;
-  const effect: DirectoryEffect = {
-    kind: 'syncMemberships',
-    authObjectId: accountIdOf(user),
-    ...leaving({ brandIds, communicationTypeIds: dropped }, heldGroups),
-  };
-  return {
-    replace: [replacement(user, { communicationTypeIds: chosen })],
-    scope: 'record',
-    // A user without an account joins once the account is linked.
-    effects: hasAccount(user) ? [effect] : [],
-  };
+  if (chosen.length === before.length && before.every((id) => chosen.includes(id))) return null;
+  const choice = replacement(user, { communicationTypeIds: chosen });
+  return { replace: [choice], scope: 'record', effects: choiceEffects(franchise, user, choice.after, heldGroups) };
 }
 
 function optionsOf(

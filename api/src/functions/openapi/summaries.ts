@@ -20,6 +20,14 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   deleteAddress: 'Deletes an address. Returns true.',
   getAudit:
     'Lists changes, newest first, in pages: of a franchise (its code), a vendor (vendor:{number}), the communication types and groups (reference) or all (SYSTEM). `from` and `to` may be days (UTC); the last day is included.',
+  undoChange:
+    'Undoes whole changes as a new change. What has changed since stays, unless overwrite names it. Rejects what cannot be restored (409).',
+  restoreRecord:
+    'Sets a record to a version of its history, or only some of its fields. Also restores a deleted record.',
+  getDeleted:
+    'Lists deleted records and ended assignments of units that can be restored, newest first. SYSTEM lists franchises and vendors.',
+  purgeDeleted:
+    'Deletes the versions of a deleted record from the history, and its account from the directory. It cannot be undone.',
 
   // Communication
   getBrands: 'Lists the brands by name.',

@@ -1,34 +1,43 @@
 /** Restores the accounts of restored users. The directory keeps a deleted account for 30 days. */
-import { restoreAccount } from '../../directory/accounts.ts';
+import { purgeAccount, restoreAccount } from '../../directory/accounts.ts';
 import { DirectoryError, directoryUnavailable } from '../../directory/errors.ts';
 import { isSameAccount } from '../../domain/accounts/account.ts';
-import { undoCreation } from '../../store/accounts/account-linking.ts';
+import { replaceAccount } from '../../store/accounts/account-linking.ts';
 import { mayBeUnreplicated, readAccountRecord } from '../../store/accounts/account-records.ts';
-import type { DirectoryEffect } from '../../store/documents/index.ts';
+import { isAccountUsed } from '../../store/accounts/account-usage.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { deleteUnusedAccount, type EffectOf } from './account-effects.ts';
 
 type Restoration = EffectOf<'restoreAccount'>;
 
 /**
- * Restores the account of a restored record, with its password and groups. Deletes the record again if the account cannot be
- * restored: it was deleted permanently, or another account has its user name. Reads the record again afterwards: a concurrent
- * deletion may have seen the account still deleted.
+ * Restores the account of a restored record, with its password and groups. The record gets a new account if that is impossible: the
+ * account was deleted permanently, or another one has its user name. Reads the record again afterwards: a concurrent deletion may
+ * have seen the account still deleted.
  * @param save stores the updated effect
- * @throws errors that a retry may fix; DirectoryError if other data now depends on the record
+ * @returns the outbox entry that creates a new account
+ * @throws errors that a retry may fix
  */
 export async function restoreLinkedAccount(
   effect: Restoration,
   save: (reached: DirectoryEffect) => Promise<void>,
-): Promise<void> {
-  if (!(await isLinked(effect))) return;
+): Promise<Read<OutboxDocument> | undefined> {
+  if (!(await isLinked(effect))) return undefined;
+  const { record, authObjectId, author } = effect;
   try {
-    if (!(await restoreAccount(effect.authObjectId))) throw await missing(effect, save);
+    if (!(await restoreAccount(authObjectId))) throw await missing(effect, save);
   } catch (error) {
-    if (!isFinal(error) || (await undoCreation(effect.record, effect.author, effect.authObjectId)) === 'kept')
-      throw error;
-    return;
+    if (!isFinal(error)) throw error;
+    return replaceAccount(record, authObjectId, author);
   }
-  if (!(await isLinked(effect))) await deleteUnusedAccount(effect.authObjectId, { isNew: true });
+  if (!(await isLinked(effect))) await deleteUnusedAccount(authObjectId, { isNew: true });
+  return undefined;
+}
+
+/** Deletes an account permanently that was deleted with its record, unless a record has it again. */
+export async function purgeUnusedAccount({ authObjectId }: EffectOf<'purgeAccount'>): Promise<void> {
+  if (!(await isAccountUsed(authObjectId))) await purgeAccount(authObjectId);
 }
 
 async function isLinked({ record, authObjectId }: Restoration): Promise<boolean> {

@@ -4,10 +4,10 @@ import { isAccountNew } from '../../store/accounts/account-records.ts';
 import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
+import { restoreVendorFranchises, syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { forgetAccountState } from '../auth/caller.ts';
 import { createLinkedAccount, deleteUnusedAccount, syncAccount } from './account-effects.ts';
-import { restoreLinkedAccount } from './account-restoration.ts';
+import { purgeUnusedAccount, restoreLinkedAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
 import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
@@ -29,7 +29,9 @@ export async function perform(
     case 'createAccount':
       return createLinkedAccount(effect, isRepeated, save);
     case 'restoreAccount':
-      await restoreLinkedAccount(effect, save);
+      return restoreLinkedAccount(effect, save);
+    case 'purgeAccount':
+      await purgeUnusedAccount(effect);
       return undefined;
     case 'updateAccount':
       await syncAccount(effect);
@@ -52,6 +54,9 @@ export async function perform(
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);
+      return undefined;
+    case 'restoreVendorFranchises':
+      await restoreVendorFranchises(effect);
       return undefined;
     case 'syncCommunicationGroup':
       await syncCommunicationGroup(effect, save);

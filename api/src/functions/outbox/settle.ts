@@ -6,6 +6,7 @@ import type { PendingEntry } from '../../store/partition/partition-change.ts';
 import { type Continued, continuePartitionRemoval } from '../../store/removal/partition-removal.ts';
 import { continueRemoval } from '../../store/removal/position-removal.ts';
 import type { Log } from '../http/log.ts';
+import { continueUndo } from '../restoring/continue-undo.ts';
 import { RESPONSE_RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
 import type { UndoneError } from './undone-error.ts';
 
@@ -57,7 +58,7 @@ interface Removed {
   readonly nextEntries: readonly Read<OutboxDocument>[];
 }
 
-/** Writes the remaining batches of a removal. They precede the directory effects of the entry. */
+/** Writes the remaining batches of a removal or an undo. They precede the directory effects of the entry. */
 async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
   const nextEntries: Read<OutboxDocument>[] = [];
   let current = entry;
@@ -72,9 +73,14 @@ async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
   return { rest: current, nextEntries };
 }
 
-/** Writes the next batch of a running removal. */
+/** Writes the next batch of a running removal or undo. */
 async function continueAny(entry: Read<OutboxDocument>, removal: PendingRemoval): Promise<Continued> {
-  return removal.kind === 'partition'
-    ? continuePartitionRemoval(entry, removal)
-    : { entry: await continueRemoval(entry, removal), outbox: undefined };
+  switch (removal.kind) {
+    case 'partition':
+      return continuePartitionRemoval(entry, removal);
+    case 'position':
+      return { entry: await continueRemoval(entry, removal), outbox: undefined };
+    case 'undo':
+      return continueUndo(entry, removal);
+  }
 }

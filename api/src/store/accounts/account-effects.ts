@@ -1,9 +1,11 @@
 /** Plans the directory effects of changing or deleting a record with an account. */
+import { randomUUID } from 'node:crypto';
 import { config } from '../../config.ts';
+import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { isPersonChanged, type Person } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
-import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
+import type { Author, DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { auditedRecord } from '../partition/audited-changes.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 import { accountRecordOf, administers } from './account-records.ts';
@@ -66,6 +68,29 @@ export function accountDeletion(
       ...formerEmailOf(user),
     },
   ];
+}
+
+/**
+ * The effects of restoring a deleted record: first its account, then what it administers, its groups, and its name and email. A record
+ * without an account gets a new one, which these follow (account-linking.ts).
+ */
+export function accountRestoration(user: UserDocument | PosUserDocument, author: Author): DirectoryEffect[] {
+  const record = accountRecordOf(user);
+  if (!hasAccount(user)) return [{ kind: 'createAccount', record, accountKey: randomUUID(), author }];
+  const authObjectId = accountIdOf(user);
+  const hasChoices = user.type === 'user' && user.communicationTypeIds.length > 0;
+  return [
+    { kind: 'restoreAccount', record, authObjectId, author },
+    ...(administers(user) ? [{ kind: 'syncSignIn' as const, record, authObjectId }] : []),
+    ...(administers(user) || hasChoices ? [{ kind: 'syncMemberships' as const, authObjectId, leave: [] }] : []),
+    { kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress },
+  ];
+}
+
+/** The record without its account, for a restored record whose account the directory no longer has. */
+export function withoutAccount<User extends UserDocument | PosUserDocument>(user: User): User {
+  const { accountCreatedAt: _, ...rest } = user;
+  return { ...rest, authObjectId: EMPTY_GUID, userName: '' } as User;
 }
 
 /** The change that records a requested password reset and revokes the sessions of the account. */

@@ -19,6 +19,7 @@ import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
+import { accountRestoration, withoutAccount } from './account-effects.ts';
 import { administers, locationOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
@@ -65,19 +66,34 @@ export async function linkAccount(
 }
 
 /**
+ * Takes a lost account from a restored record and asks for a new one.
+ * @param lost the account that the directory did not restore
+ * @returns the outbox entry that creates the new one; undefined if the record was deleted or has another account
+ */
+export async function replaceAccount(
+  record: AccountRecord,
+  lost: string,
+  author: Author,
+): Promise<Read<OutboxDocument> | undefined> {
+  const { outbox } = await changeRecord<undefined>(record, author, undefined, async (user) => {
+    if (!user || !isSameAccount(user, { authObjectId: lost })) return { change: null, outcome: undefined };
+    const after = withoutAccount(user);
+    return {
+      change: { replace: [{ before: user, after }], effects: accountRestoration(after, author) },
+      outcome: undefined,
+    };
+  });
+  return outbox;
+}
+
+/**
  * Deletes a record that cannot have an account, unless something depends on it. A user in the hierarchy or the manager of a unit is
  * kept, and so is a record that has another account.
- * @param lost the account of a restored record, if the directory did not restore it
  */
-export async function undoCreation(
-  record: AccountRecord,
-  author: Author,
-  lost?: string,
-): Promise<'undone' | 'kept' | 'gone'> {
+export async function undoCreation(record: AccountRecord, author: Author): Promise<'undone' | 'kept' | 'gone'> {
   const { outcome } = await changeRecord<'undone' | 'kept' | 'gone'>(record, author, 'gone', async (user, snapshot) => {
     if (!user) return { change: null, outcome: 'gone' };
-    if (hasAccount(user) && !(lost && isSameAccount(user, { authObjectId: lost })))
-      return { change: null, outcome: 'kept' };
+    if (hasAccount(user)) return { change: null, outcome: 'kept' };
     const receipt = await writtenReceipt(snapshot.partition);
     if (user.type === 'posUser') return { change: { remove: [user, ...receipt] }, outcome: 'undone' };
     if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('The partition of a user must be a franchise.');

@@ -29,10 +29,7 @@ export function newGroup(fields: Fields): {
     brandCommunicationGroupId,
     ...fields,
   };
-  const change = {
-    create: [group],
-    effects: [syncEffect(group, { groupId: group.adGroupId })],
-  };
+  const change = { create: [group], effects: brandGroupEffects(undefined, group) };
   return { change, brandCommunicationGroupId };
 }
 
@@ -48,19 +45,24 @@ export function changedGroup(
   const isSameGroup = stored.adGroupId.toLowerCase() === fields.adGroupId.toLowerCase();
   const next = { ...stored, ...fields, adGroupId: isSameGroup ? stored.adGroupId : fields.adGroupId };
   if (!isChanged(stored, next, FIELDS)) return null;
-  const effects: DirectoryEffect[] = [];
-  if (!isSamePair(stored, next))
-    effects.push(
-      syncEffect(stored, { formerGroupId: stored.adGroupId }),
-      syncEffect(next, { groupId: next.adGroupId }),
-    );
-  else if (!isSameGroup) effects.push(syncEffect(next, { groupId: next.adGroupId, formerGroupId: stored.adGroupId }));
-  return { replace: [{ before: stored, after: next }], effects };
+  return { replace: [{ before: stored, after: next }], effects: brandGroupEffects(stored, next) };
+}
+
+/** The joins and leaves after a group has changed; undefined: there is no group. */
+export function brandGroupEffects(before: Fields | undefined, after: Fields | undefined): DirectoryEffect[] {
+  if (before && after && isSamePair(before, after))
+    return before.adGroupId.toLowerCase() === after.adGroupId.toLowerCase()
+      ? []
+      : [syncEffect(after, { groupId: after.adGroupId, formerGroupId: before.adGroupId })];
+  return [
+    ...(before ? [syncEffect(before, { formerGroupId: before.adGroupId })] : []),
+    ...(after ? [syncEffect(after, { groupId: after.adGroupId })] : []),
+  ];
 }
 
 /** The group was empty when checked. Members who joined since are removed. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
-  return { remove: [stored], effects: [syncEffect(stored, { formerGroupId: stored.adGroupId })] };
+  return { remove: [stored], effects: brandGroupEffects(stored, undefined) };
 }
 
 /** The effect that makes the users who have chosen the type join and leave groups. */

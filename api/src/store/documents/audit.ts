@@ -27,6 +27,21 @@ export interface AuditedChange {
   readonly after: unknown;
   /** An event that changed no document, such as a password reset. There is nothing to restore. */
   readonly isEvent?: true;
+  /** The versions were deleted permanently; they hold only the name of the record. */
+  readonly isPurged?: true;
+}
+
+/** What a change ended: the kind of a deleted record, or a unit's assignment to a person. */
+export type EndedKind = AuditedRecord['kind'] | 'assignment';
+
+/** A record, or a field of it, that an undo left as it was, because it had changed since. */
+export interface AuditedLeftover {
+  readonly record: AuditedRecord;
+  /** null: the record as a whole. */
+  readonly field: string | null;
+  /** The version that it would have got back, and the one that it kept; null: no record. */
+  readonly former: unknown;
+  readonly now: unknown;
 }
 
 /**
@@ -48,9 +63,12 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     /** Position and number of the entries of one batch, if one entry would be too large. */
     readonly part?: number;
     readonly parts?: number;
-    /** The changes that this one has undone (their `requestId`). */
-    readonly undoes?: readonly string[];
     readonly changes: readonly AuditedChange[];
+    /** The kinds of `changes` that end something; absent if there are none. An index finds deleted records by it. */
+    readonly ended?: readonly EndedKind[];
+    /** The changes (`requestId`) that this one takes back; empty if it restores a version. Absent for all other changes. */
+    readonly undoes?: readonly string[];
+    readonly leftovers?: readonly AuditedLeftover[];
     /** Seconds until Cosmos DB deletes it. */
     readonly ttl?: number;
   };

@@ -24,7 +24,7 @@ export type DirectoryEffect =
       /** The first time that neither the record nor an account with this key was found. */
       readonly missingSince?: Instant;
     }
-  /** Restores the deleted account of a restored record. If the directory no longer has it, the record is deleted again. */
+  /** Restores the deleted account of a restored record. If the directory no longer has it, the record gets a new one. */
   | {
       readonly kind: 'restoreAccount';
       readonly record: AccountRecord;
@@ -73,6 +73,8 @@ export type DirectoryEffect =
       /** The email of the record. Other accounts of the tenant that lack it may get it (USER-12). */
       readonly formerEmail?: string;
     }
+  /** Deletes a deleted account permanently, unless a record has it again. */
+  | { readonly kind: 'purgeAccount'; readonly authObjectId: string }
   /** Ends the sessions of an account with a new password (USER-14). */
   | {
       readonly kind: 'endSessions';
@@ -82,6 +84,13 @@ export type DirectoryEffect =
     }
   /** Removes the links of all vendors to a deleted franchise. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
+  /** Links vendors to a restored franchise again that lost the link with these changes. */
+  | {
+      readonly kind: 'restoreVendorFranchises';
+      readonly groupCode: string;
+      readonly changeIds: readonly string[];
+      readonly author: Author;
+    }
   /**
    * Adds all users who have chosen the type, in franchises of the brand, to the group. Removes them from the former group unless
    * their records ask for it.
@@ -108,10 +117,10 @@ export interface EndedChoices {
 }
 
 /**
- * A removal that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the rest
- * follows.
+ * A removal or an undo that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the
+ * rest follows.
  */
-export type PendingRemoval = PositionRemoval | PartitionRemoval;
+export type PendingRemoval = PositionRemoval | PartitionRemoval | PendingUndo;
 
 /** Detaches users and units from a position, then deletes it (HIER-18). */
 export interface PositionRemoval {
@@ -126,6 +135,18 @@ export interface PositionRemoval {
 export interface PartitionRemoval {
   readonly kind: 'partition';
   readonly author: Author;
+}
+
+/** Takes changes back whose entries do not fit into one batch together: one entry per batch. */
+export interface PendingUndo {
+  readonly kind: 'undo';
+  readonly author: Author;
+  /** The changes that are taken back. */
+  readonly changeIds: readonly string[];
+  /** Ids of the audit records still to take back, the newest entry first. */
+  readonly steps: readonly (readonly string[])[];
+  /** What is set back although it has changed since (contract/restoring.ts). */
+  readonly overwrite: readonly string[];
 }
 
 export type OutboxDocument<Key extends InPartition = InPartition> = Key & {

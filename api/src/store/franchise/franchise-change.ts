@@ -68,5 +68,5 @@ export function removeFranchise<Outcome>(
 export async function openFranchise(groupCode: string): Promise<FranchiseSnapshot> {
   const franchise = await franchiseDocument(groupCode);
   if (!franchise) throw noFranchise();
-  return new FranchiseSnapshot(franchise);
+  return new FranchiseSnapshot(groupCode, franchise);
 }

@@ -1,5 +1,5 @@
 /** A franchise as one change sees it, with the queries of its rules. */
-import type { Values } from '../cosmos/queries.ts';
+import { oneOf, type Values } from '../cosmos/queries.ts';
 import {
   documentId,
   type FranchiseDocument,
@@ -16,17 +16,30 @@ const PEOPLE_BENEATH = `c.type = 'position' AND c.reportsToId = @id`;
 /** Units assigned to a position. */
 const UNITS_BENEATH = `c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
-export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
-  readonly #read: Read<FranchiseDocument>;
+const IDS_PER_QUERY = 200;
 
-  constructor(franchise: Read<FranchiseDocument>) {
-    super(franchisePartition(franchise.groupCode), franchise);
-    this.#read = franchise;
+export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
+  #last: Read<FranchiseDocument> | undefined;
+
+  /** @param root undefined for a deleted franchise */
+  constructor(groupCode: string, root: Read<FranchiseDocument> | undefined) {
+    super(franchisePartition(groupCode), root);
+    this.#last = root;
   }
 
-  /** The franchise document; after its deletion, the last state that was read. */
+  /**
+   * The franchise document; after its deletion, the last state that was read.
+   * @throws Error for a deleted franchise whose last state is unknown
+   */
   get franchise(): Read<FranchiseDocument> {
-    return this.root ?? this.#read;
+    const franchise = this.root ?? this.#last;
+    if (!franchise) throw new Error('The franchise is deleted.');
+    return franchise;
+  }
+
+  /** Sets the state of a deleted franchise that is about to be restored. */
+  recall(franchise: FranchiseDocument): void {
+    this.#last = { ...franchise, _etag: '', _ts: 0 };
   }
 
   position(franchiseRoleMemberId: number): Promise<Read<PositionDocument> | undefined> {
@@ -50,6 +63,34 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
         values: { '@id': franchiseRoleMemberId },
       });
     return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
+  }
+
+  /** Like `beneath`, for several positions and without a limit. */
+  beneathAny(franchiseRoleMemberIds: readonly number[]): Promise<Read<PositionDocument | UnitDocument>[]> {
+    return this.#ofAny(franchiseRoleMemberIds, (ids) => [
+      { where: `c.type = 'position' AND ${ids('reportsToId')}` },
+      { where: `c.type = 'unit' AND ${ids('franchiseRoleMemberId')}` },
+    ]);
+  }
+
+  /** Returns the units that any of these users manages. */
+  managedByAny(franchiseUserIds: readonly number[]): Promise<Read<UnitDocument>[]> {
+    return this.#ofAny(franchiseUserIds, (ids) => [{ where: `c.type = 'unit' AND ${ids('managerId')}` }]);
+  }
+
+  /** Runs queries about many numbers in pieces. */
+  async #ofAny<D>(
+    all: readonly number[],
+    queriesOf: (isOneOf: (field: string) => string) => readonly { readonly where: string }[],
+  ): Promise<Read<D>[]> {
+    const found: Read<D>[] = [];
+    for (let from = 0; from < all.length; from += IDS_PER_QUERY) {
+      const ids = all.slice(from, from + IDS_PER_QUERY);
+      const { values } = oneOf('any', 'id', ids);
+      for (const { where } of queriesOf((field) => oneOf(field, 'id', ids).where))
+        found.push(...(await queryIn<Read<D>>(this.partition, { where, values })));
+    }
+    return found;
   }
 
   /** Counts the positions directly below a position and the units assigned to it. */

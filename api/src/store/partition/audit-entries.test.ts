@@ -47,3 +47,29 @@ test('HIST-02 never writes more entries than the batch has room for', () => {
   const entries = auditEntries({ ...OPTIONS, limit: 2 }, changes);
   expect(entries.map(({ changes }) => idsOf(changes))).toEqual([['U1'], ['U2', 'U3', 'U4']]);
 });
+
+test('HIST-08 names the kinds of records that an entry deletes, and ended assignments', () => {
+  const record = { kind: 'unit', id: 'U1' } as const;
+  const assigned = { franchiseRoleMemberId: 101 };
+  const deletion: AuditedChange = { record: { kind: 'user', id: '6' }, before: { lastName: 'Ford' }, after: null };
+  const unassignment: AuditedChange = { record, before: assigned, after: { franchiseRoleMemberId: null } };
+  const assignment: AuditedChange = { record, before: { franchiseRoleMemberId: null }, after: assigned };
+  expect(auditEntries(OPTIONS, [deletion, unassignment])[0].ended).toEqual(['user', 'assignment']);
+  expect(auditEntries(OPTIONS, [assignment])[0]).not.toHaveProperty('ended');
+});
+
+test('HIST-06 names in each entry of an undo what it undoes, and splits what it leaves', () => {
+  const leftovers = ['U3', 'U4'].map((id) => ({
+    record: { kind: 'unit', id } as const,
+    field: 'phoneNumber',
+    former: { text: 'x'.repeat(250_000) },
+    now: {},
+  }));
+  const entries = auditEntries({ ...OPTIONS, undo: { undoes: ['earlier'], leftovers } }, [change('U1', 200_000)]);
+  expect(entries.map(({ undoes, part }) => [undoes, part])).toEqual([
+    [['earlier'], 1],
+    [['earlier'], 2],
+    [['earlier'], 3],
+  ]);
+  expect(entries.flatMap((entry) => entry.leftovers)).toEqual(leftovers);
+});

@@ -1,6 +1,14 @@
 /** Builds the audit entries of a batch. Loads and operator commands use them too. */
 import { randomUUID } from 'node:crypto';
-import type { AuditDocument, AuditedChange, Author, ChangeSource, InPartition } from '../documents/index.ts';
+import type {
+  AuditDocument,
+  AuditedChange,
+  AuditedLeftover,
+  Author,
+  ChangeSource,
+  InPartition,
+} from '../documents/index.ts';
+import { endedKinds } from './audited-changes.ts';
 
 /** Maximum size of the changes in one entry. Cosmos DB stores documents of up to 2 MB, but reading them costs by size. */
 const MAX_BYTES = 400_000;
@@ -16,7 +24,12 @@ interface EntryOptions {
   readonly ttl: number;
   /** The number of entries for which the batch has room. */
   readonly limit: number;
+  /** Of an undo or a restored version. */
+  readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
 }
+
+/** A part of an entry. */
+type Item = { readonly change: AuditedChange } | { readonly leftover: AuditedLeftover };
 
 /**
  * The entries of one batch: one, unless its changes exceed 400 kB. A single change is never split, and the last entry within `limit`
@@ -24,46 +37,54 @@ interface EntryOptions {
  * @returns at least one entry, because its presence shows that the batch was written
  */
 export function auditEntries(
-  { key, author, source, at, ttl, limit }: EntryOptions,
+  { key, author, source, at, ttl, limit, undo }: EntryOptions,
   changes: readonly AuditedChange[],
 ): readonly [AuditDocument, ...AuditDocument[]] {
   const { actorId, actorName, call, requestId } = author;
-  const entry = (
-    changes: readonly AuditedChange[],
-    place: Pick<AuditDocument, 'part' | 'parts'> = {},
-  ): AuditDocument => ({
-    id: `audit-${randomUUID()}`,
-    ...key,
-    type: 'audit',
-    at,
-    actorId,
-    actorName,
-    call,
-    requestId,
-    format: 2,
-    source,
-    ...place,
-    changes,
-    ttl,
-  });
-  const [first = [], ...others] = packed(changes, limit);
+  const entry = (items: readonly Item[], place: Pick<AuditDocument, 'part' | 'parts'> = {}): AuditDocument => {
+    const own = items.flatMap((item) => ('change' in item ? item.change : []));
+    const ended = endedKinds(own);
+    const leftovers = items.flatMap((item) => ('leftover' in item ? item.leftover : []));
+    return {
+      id: `audit-${randomUUID()}`,
+      ...key,
+      type: 'audit',
+      at,
+      actorId,
+      actorName,
+      call,
+      requestId,
+      format: 2,
+      source,
+      ...place,
+      changes: own,
+      ...(ended.length > 0 && { ended }),
+      ...(undo && { undoes: undo.undoes, leftovers }),
+      ttl,
+    };
+  };
+  const items = [
+    ...changes.map((change) => ({ change })),
+    ...(undo?.leftovers ?? []).map((leftover) => ({ leftover })),
+  ];
+  const [first = [], ...others] = packed(items, limit);
   if (others.length === 0) return [entry(first)];
   const parts = others.length + 1;
   return [entry(first, { part: 1, parts }), ...others.map((part, n) => entry(part, { part: n + 2, parts }))];
 }
 
-/** Groups changes, in their order, so that no group of several exceeds MAX_BYTES, except the last one of `limit`. */
-function packed(changes: readonly AuditedChange[], limit: number): AuditedChange[][] {
-  const groups: AuditedChange[][] = [];
+/** Groups items, in their order, so that no group of several exceeds MAX_BYTES, except the last one of `limit`. */
+function packed(items: readonly Item[], limit: number): Item[][] {
+  const groups: Item[][] = [];
   let bytes = MAX_BYTES;
-  for (const change of changes) {
-    const own = Buffer.byteLength(JSON.stringify(change));
+  for (const item of items) {
+    const own = Buffer.byteLength(JSON.stringify(item));
     const group = groups.at(-1);
     if (group && (bytes + own <= MAX_BYTES || groups.length === limit)) {
-      group.push(change);
+      group.push(item);
       bytes += own;
     } else {
-      groups.push([change]);
+      groups.push([item]);
       bytes = own;
     }
   }

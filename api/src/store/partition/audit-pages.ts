@@ -80,20 +80,3 @@ function conditionsOf({ actorId, kind, recordId, from, to }: AuditFilter, after:
   if (after) add('c.at <= @last AND NOT ARRAY_CONTAINS(@given, c.id)', { '@last': after.at, '@given': [...after.ids] });
   return { where: conditions.join(' AND '), values };
 }
-
-/** An undo, and the changes that it has undone. */
-export type Undo = Pick<AuditDocument, 'requestId'> & Required<Pick<AuditDocument, 'undoes'>>;
-
-/** The undos of these changes. One query, and one per container for all partitions. */
-export async function undosOf(partition: Partition | undefined, changeIds: readonly string[]): Promise<Undo[]> {
-  if (changeIds.length === 0) return [];
-  const names = changeIds.map((_, n): `@${string}` => `@change${n}`);
-  const query = {
-    select: 'c.requestId, c.undoes',
-    where: `c.type = 'audit' AND (${names.map((name) => `ARRAY_CONTAINS(c.undoes, ${name})`).join(' OR ')})`,
-    values: Object.fromEntries(names.map((name, n) => [name, changeIds[n] ?? ''])),
-  };
-  if (partition) return queryAmong<Undo>(partition.container, [partition], query);
-  const found = PARTITION_CONTAINERS.map((container) => queryAmong<Undo>(container, 'all', query));
-  return (await Promise.all(found)).flat();
-}

@@ -1,10 +1,13 @@
 /** Derives what an audit entry says from the writes of a change: each record with its whole document before and after. */
+import { ASSIGNMENT } from '../../contract/restoring.ts';
 import type {
   AuditedChange,
   AuditedRecord,
+  EndedKind,
   PartitionDocument,
   PosUserDocument,
   RootDocument,
+  UnitDocument,
   UserDocument,
 } from '../documents/index.ts';
 import { keyOf, recordOf } from './partition.ts';
@@ -55,7 +58,7 @@ function rootChange<Root extends RootDocument>(
   { partition, root: before }: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
   change: PartitionChange<Root>['root'],
 ): AuditedChange[] {
-  if (change === undefined) return [];
+  if (change === undefined || change === 'absent') return [];
   if (change === 'delete') return auditedChange(before ?? null, null);
   return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
 }
@@ -71,6 +74,22 @@ function versionOf(document: PartitionDocument | null): Record<string, unknown> 
   if (!document) return null;
   const entries = Object.entries(recordOf(document)).filter(([name]) => !BOOKKEEPING.includes(name));
   return Object.fromEntries(entries);
+}
+
+/** The kinds of records that the changes delete, and `assignment` if a unit is no longer assigned to a person. */
+export function endedKinds(changes: readonly AuditedChange[]): EndedKind[] {
+  const ended = changes.flatMap((change) => {
+    if (change.before !== null && change.after === null) return change.record.kind;
+    return isEndedAssignment(change) ? ASSIGNMENT : [];
+  });
+  return [...new Set(ended)];
+}
+
+/** True if a unit was assigned to a person before the change and is not afterwards. */
+export function isEndedAssignment({ record, before, after }: AuditedChange): boolean {
+  if (record.kind !== 'unit') return false;
+  const holderOf = (version: unknown) => (version as Partial<UnitDocument> | null)?.franchiseRoleMemberId ?? null;
+  return holderOf(before) !== null && holderOf(after) === null;
 }
 
 /** The record that a document holds; undefined if it is no record. */

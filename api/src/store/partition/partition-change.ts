@@ -9,6 +9,7 @@ import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
   AuditedChange,
+  AuditedLeftover,
   Author,
   DirectoryEffect,
   OutboxDocument,
@@ -19,7 +20,6 @@ import type {
 } from '../documents/index.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditedChanges } from './audited-changes.ts';
-import { checkPlan, planOf } from './change-plan.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
 import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
@@ -27,15 +27,8 @@ import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import { rootWrite } from './root-write.ts';
-import {
-  asWhole,
-  claimExpectedPlan,
-  currentSource,
-  isPreviewing,
-  noteChange,
-  PlannedChange,
-} from './running-change.ts';
+import { rootWrites } from './root-write.ts';
+import { asWhole, claimCheck, currentSource, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -60,9 +53,9 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
    * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
-   * `'delete'` deletes the root with this batch.
+   * `'delete'` deletes the root with this batch. `'absent'`: a change of the history of a deleted partition, which has no root.
    */
-  readonly root?: Partial<Root> | 'delete';
+  readonly root?: Partial<Root> | 'delete' | 'absent';
   /**
    * `record`: the change depends on no documents but those it replaces and removes, and adds no reference to another document.
    * It is written even if other documents of the partition change at the same time. A change without a scope is structural: it is
@@ -83,6 +76,8 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   /** Audited besides the records that the writes change: a requested password reset, the rows of an import. */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
+  /** The changes that this one takes back; empty if it restores a version. */
+  readonly undoes?: readonly string[];
   /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
 }
@@ -91,6 +86,12 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
+  /** What an undo leaves as it is. */
+  readonly leftovers?: readonly AuditedLeftover[];
+  /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
+  readonly hasMore?: boolean;
+  /** Runs once the change is settled, just before it is written: counts against quotas. A dry run runs it too. @throws ProblemError */
+  readonly beforeWrite?: () => Promise<void>;
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;
 }
@@ -99,8 +100,13 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
  * Rebuilds the outcome of a change for a retried request.
  * @param snapshot the current state of the partition
  * @param receiptData the content of the receipt
+ * @param changeId the request id of the change's audit entries
  */
-export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, receiptData: unknown) => Promise<Outcome>;
+export type Restore<Snapshot, Outcome> = (
+  snapshot: Snapshot,
+  receiptData: unknown,
+  changeId: string,
+) => Promise<Outcome>;
 
 /** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
 export type PendingEntry = Read<OutboxDocument> | 'held';
@@ -159,7 +165,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
-  const expectedPlan = claimExpectedPlan();
+  const check = claimCheck();
   /** The result of an earlier attempt of the same request, proved by its receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
@@ -167,9 +173,9 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     // The receipt may have been written after the partition was read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
-    const { outcome: receiptData, changeId } = receipt;
-    if (changeId !== undefined) noteChange(changeId);
-    const outcome = restore ? await restore(snapshot, receiptData) : (receiptData as Outcome);
+    const { outcome: receiptData, changeId = '' } = receipt;
+    if (changeId !== '') noteChange(changeId);
+    const outcome = restore ? await restore(snapshot, receiptData, changeId) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
   let outage: ProblemError | undefined;
@@ -202,7 +208,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
-      checkPlan(expectedPlan, snapshot, planned.change);
+      await check?.(await wholePlan(snapshot, planned, open, plan));
+      if (planned.change) await planned.beforeWrite?.();
     } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
@@ -222,7 +229,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
         changeId: author.requestId,
       });
     const work = writesOf(snapshot, change, at, [outbox, receipt]);
-    const audit = auditOf(snapshot, author, at, change, BATCH_LIMIT - work.length);
+    const audit = auditOf(snapshot, author, at, { ...planned, change }, BATCH_LIMIT - work.length);
     const writes = [...work, ...audit.map((document): Write => ({ kind: 'create', document }))];
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
@@ -248,18 +255,27 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   throw outage ?? busy();
 }
 
-/**
- * The end of a dry run. A change of several batches is planned once more as a whole, so that the preview shows all of it.
- */
+/** The end of a dry run. */
 async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   open: () => Promise<Snapshot>,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
 ): Promise<PlannedChange> {
   const snapshot = await open();
-  const { change } = await plan(snapshot);
-  const digest = planOf(snapshot, change);
-  const whole = change?.removal ? (await asWhole(async () => plan(await open()))).change : change;
-  return new PlannedChange(snapshot, whole as PartitionChange | null, digest);
+  const planned = await plan(snapshot);
+  const whole = await wholePlan(snapshot, planned, open, plan);
+  if (planned.change) await planned.beforeWrite?.();
+  return whole;
+}
+
+/** A change of several batches is planned once more as a whole, so that the preview shows all of it. */
+async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  snapshot: Snapshot,
+  planned: Plan<Outcome, Root>,
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
+  const whole = planned.change?.removal || planned.hasMore ? await asWhole(async () => plan(await open())) : planned;
+  return new PlannedChange(snapshot, whole.change as PartitionChange | null, whole.leftovers);
 }
 
 /** A document with these fields changed. */
@@ -281,11 +297,12 @@ function auditOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
   author: Author,
   at: string,
-  change: PartitionChange<Root>,
+  { change, leftovers = [] }: { readonly change: PartitionChange<Root> } & Pick<Plan<unknown>, 'leftovers'>,
   limit: number,
 ): ReturnType<typeof auditEntries> {
   const ttl = config().auditRetentionDays * 24 * 60 * 60;
-  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit };
+  const undo = change.undoes && { undoes: change.undoes, leftovers };
+  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit, undo };
   return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }
 
@@ -296,7 +313,7 @@ function writesOf<Root extends RootDocument>(
   added: readonly (OutboxDocument | ReceiptDocument | undefined)[],
 ): Write[] {
   return [
-    rootWrite(snapshot, change, at),
+    ...rootWrites(snapshot, change, at),
     ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...[...(change.create ?? []), ...added].flatMap((document): Write[] =>

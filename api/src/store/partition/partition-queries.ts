@@ -1,6 +1,7 @@
 /** Queries within partitions of any container. */
+import { noFranchise, noVendor } from '../../domain/problems.ts';
 import { oneOf, pagesWithin, queryEverywhere, type Values } from '../cosmos/queries.ts';
-import { keyOf, type Partition } from './partition.ts';
+import { keyOf, type Partition, ROOT_ID, readIn } from './partition.ts';
 
 export interface PartitionQuery {
   /** The SELECT list; `*` if left out. */
@@ -29,6 +30,13 @@ export async function countIn(partition: Partition, type: string): Promise<numbe
     values: { '@type': type },
   });
   return count;
+}
+
+/** @throws 404 for a franchise or vendor that never existed. A deleted one has its history. */
+export async function checkPartitionExists(partition: Partition): Promise<void> {
+  const { container } = partition;
+  if (container === 'reference' || (await readIn(partition, ROOT_ID[container]))) return;
+  if ((await countIn(partition, 'audit')) === 0) throw container === 'vendors' ? noVendor() : noFranchise();
 }
 
 /** All rows of a query over some partitions of one container; over all of its partitions if `partitions` is "all". */

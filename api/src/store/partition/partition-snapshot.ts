@@ -2,8 +2,14 @@
  * A partition as one change sees it. The root is read first. A structural change is written only if no other structural change has
  * been written since then. Its rules were therefore checked against one state of the hierarchy and of all references.
  */
+import { oneOf } from '../cosmos/queries.ts';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
+import { queryIn } from './partition-queries.ts';
+
+/** A query costs more than this many point reads. */
+const FEW = 4;
+const IDS_PER_QUERY = 200;
 
 export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
   readonly partition: Partition;
@@ -30,6 +36,18 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
       this.#documents.set(id, document);
     }
     return document as Promise<Read<T> | undefined>;
+  }
+
+  /** Reads documents with few requests, so that `document` needs none for them. Few documents are read one by one. */
+  async preload(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#documents.has(id));
+    if (missing.length <= FEW) return;
+    for (let from = 0; from < missing.length; from += IDS_PER_QUERY) {
+      const some = missing.slice(from, from + IDS_PER_QUERY);
+      const found = await queryIn<Read<PartitionDocument>>(this.partition, oneOf('id', 'id', some));
+      const byId = new Map(found.map((document) => [document.id, document]));
+      for (const id of some) this.#documents.set(id, Promise.resolve(byId.get(id)));
+    }
   }
 
   /** Stores a document that the change has written, so that the response needs no further read. */

@@ -2,6 +2,7 @@
  * Partitions that administrators change: a franchise, a vendor, and the communication types with their groups. One batch changes
  * the documents of a partition together. Its audit records and outbox entries are in the same partition.
  */
+
 import { type HistoryScope, partsOfScope, REFERENCE, vendorScope } from '../../contract/history-scope.ts';
 import { container } from '../cosmos/client.ts';
 import {

@@ -1,4 +1,5 @@
 /** Reads records by kind and number: their current documents, and versions that the audit has of them. */
+import type { RestorableKind } from '../../contract/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import {
   type AuditDocument,
@@ -21,7 +22,7 @@ export interface RecordRef {
 export interface PastChange extends RecordRef, Pick<AuditDocument, 'at'>, Pick<AuditedChange, 'before' | 'after'> {}
 
 /** The id of a record's document; null for records without a document in their partition. */
-const DOCUMENT_IDS: { readonly [Kind in AuditedRecord['kind']]: ((id: string) => string) | null } = {
+const DOCUMENT_IDS = {
   franchise: () => documentId.franchise,
   position: (id) => documentId.position(Number(id)),
   unit: documentId.unit,
@@ -35,9 +36,13 @@ const DOCUMENT_IDS: { readonly [Kind in AuditedRecord['kind']]: ((id: string) =>
   entity: null,
   brand: null,
   import: null,
-};
+} satisfies { readonly [Kind in AuditedRecord['kind']]: ((id: string) => string) | null };
 
-export const documentIdOf = ({ kind, id }: AuditedRecord): string | undefined => DOCUMENT_IDS[kind]?.(id);
+export function documentIdOf(record: { readonly kind: RestorableKind; readonly id: string }): string;
+export function documentIdOf(record: AuditedRecord): string | undefined;
+export function documentIdOf({ kind, id }: AuditedRecord): string | undefined {
+  return DOCUMENT_IDS[kind]?.(id);
+}
 
 /** The current documents of records; deleted ones are left out. One query per container. */
 export async function currentDocuments(

@@ -1,5 +1,5 @@
 /**
- * Builds the write of the root. Each batch begins with it, so that a lost race is detected first.
+ * Builds the write of the root. Each batch of a partition with a root begins with it, so that a lost race is detected first.
  *
  * Changes of one record count in `revision` and `recordChanges`. All others count in `revision` alone, and only these conflict with
  * each other; the difference of the two numbers counts them. Scripts and earlier releases that do not know `recordChanges` raise
@@ -14,18 +14,19 @@ import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 const NOT_BEING_REMOVED = 'FROM c WHERE NOT IS_DEFINED(c.isBeingRemoved) OR c.isBeingRemoved = false';
 
-export function rootWrite<Root extends RootDocument>(
+export function rootWrites<Root extends RootDocument>(
   { partition, root }: PartitionSnapshot<Root>,
   { root: change, scope }: Pick<PartitionChange<Root>, 'root' | 'scope'>,
   changedAt: string,
-): Write {
+): Write[] {
+  if (change === 'absent') return [];
   if (change === 'delete') {
     if (!root) throw new Error('A partition without a root cannot be deleted.');
-    return { kind: 'remove', document: root };
+    return [{ kind: 'remove', document: root }];
   }
   if (!root) {
-    const first = { ...change, revision: 1, changedAt } as RootDocument;
-    return { kind: 'create', document: { ...keyOf(partition), ...first } as RootDocument };
+    const first = { revision: 1, ...change, changedAt } as RootDocument;
+    return [{ kind: 'create', document: { ...keyOf(partition), ...first } as RootDocument }];
   }
   const operations: PatchOperation[] = [
     { op: 'incr', path: '/revision', value: 1 },
@@ -35,12 +36,14 @@ export function rootWrite<Root extends RootDocument>(
     ...(root.turn ? [{ op: 'set', path: '/turn', value: null } as const] : []),
     ...changedFields(root, change ?? {}),
   ];
-  return {
-    kind: 'patch',
-    document: root,
-    condition: scope === 'record' ? NOT_BEING_REMOVED : nothingElseChanged(root),
-    operations,
-  };
+  return [
+    {
+      kind: 'patch',
+      document: root,
+      condition: scope === 'record' ? NOT_BEING_REMOVED : nothingElseChanged(root),
+      operations,
+    },
+  ];
 }
 
 function changedFields<Root extends RootDocument>(root: Read<Root>, change: Partial<Root>): PatchOperation[] {

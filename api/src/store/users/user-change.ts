@@ -1,7 +1,9 @@
-/** Plans changing a user: the record, its claim on the email address, and the directory effects (API-22). */
+/** Plans changing a user: the record, its claim on the email address, and the directory effects (API-22, API-37). */
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { accountChange } from '../accounts/account-effects.ts';
-import type { UserDocument } from '../documents/index.ts';
+import { type Communications, leaving } from '../communications/communications.ts';
+import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import type { Read } from '../partition/partition.ts';
@@ -27,4 +29,18 @@ export async function userChange(
     ...(isAlone && { scope: 'record' as const }),
     effects: accountChange<UserDocument>(before, after),
   };
+}
+
+/** The groups that an account joins and leaves by other choices. A user without an account joins once the account is linked. */
+export function choiceEffects(
+  { brandIds }: FranchiseDocument,
+  before: UserDocument,
+  after: UserDocument,
+  heldGroups: Communications['heldGroups'],
+): DirectoryEffect[] {
+  const dropped = before.communicationTypeIds.filter((id) => !after.communicationTypeIds.includes(id));
+  const isSame = dropped.length === 0 && before.communicationTypeIds.length === after.communicationTypeIds.length;
+  if (isSame || !hasAccount(after)) return [];
+  const left = leaving({ brandIds, communicationTypeIds: dropped }, heldGroups);
+  return [{ kind: 'syncMemberships', authObjectId: accountIdOf(after), ...left }];
 }

@@ -24,17 +24,19 @@ const SETTLING_MS = 1_000;
 /** Maximum wait for another writer. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
+/** Reservations made in parallel. */
+const AT_ONCE = 8;
 /** Cosmos DB deletes reservations after this time. */
 const TTL_S = 3600;
 
 /**
- * Writes a value that must be unique.
- * @param id of the value's reservation (`documentId.reservation`)
- * @param checkFree throws if a record has the value; runs under the reservation, and repeatedly while waiting for it
- * @throws errors of `checkFree` and `write`; 503 while another request writes the same value
+ * Writes values that must be unique.
+ * @param ids of the values' reservations (`documentId.reservation`)
+ * @param checkFree throws if a record has a value; runs under the reservations, and repeatedly while waiting for them
+ * @throws errors of `checkFree` and `write`; 503 while another request writes one of the values
  */
 export async function whileReserved<T>(
-  id: string,
+  ids: string | readonly string[],
   checkFree: () => Promise<void>,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -42,18 +44,25 @@ export async function whileReserved<T>(
     await checkFree();
     return write();
   }
-  const reservation = await reserve(id, checkFree);
+  const reservations: Read<ReservationDocument>[] = [];
+  const endAll = (ms: number) => Promise.all(reservations.map((reservation) => end(reservation, ms)));
   let result: T;
   try {
+    for (const some of pieces([ids].flat().toSorted()))
+      await Promise.all(some.map(async (id) => reservations.push(await reserve(id, checkFree))));
     await checkFree();
     result = await write();
   } catch (error) {
     // After any other error the value may have been written, so the reservation stays until it expires.
-    if (error instanceof ProblemError && error.status < 500) await end(reservation, 0);
+    if (error instanceof ProblemError && error.status < 500) await endAll(0);
     throw error;
   }
-  await end(reservation, SETTLING_MS);
+  await endAll(SETTLING_MS);
   return result;
+}
+
+function* pieces(ids: readonly string[]): Iterable<readonly string[]> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {

@@ -1,6 +1,7 @@
 /** The franchises that a vendor serves (API-41). */
 import { ProblemError } from '../../domain/problem-error.ts';
-import { type Author, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
+import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
+import { type Author, type DirectoryEffect, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import type { Read } from '../partition/partition.ts';
 import { newRecordId } from '../partition/record-ids.ts';
@@ -51,8 +52,41 @@ async function unlinkGone(pointOfSaleVendorId: number, groupCode: string, author
       return { change: link ? franchiseUnlink(link) : null, outcome: undefined };
     });
   } catch (error) {
-    // A vendor that is deleted, or is being deleted, serves no franchise.
-    const isEnding = error instanceof ProblemError && (error.code === 'not_found' || error.code === 'conflict');
-    if (!isEnding) throw error;
+    if (!isEnding(error)) throw error;
   }
+}
+
+/** A vendor that is deleted, or is being deleted, serves no franchise. */
+function isEnding(error: unknown): boolean {
+  return error instanceof ProblemError && (error.code === 'not_found' || error.code === 'conflict');
+}
+
+/**
+ * Links vendors to a restored franchise again that lost the link with its deletion. Skips vendors that serve the franchise again, or
+ * that do not exist any more. If the franchise is deleted at the same time, the links are removed again.
+ */
+export async function restoreVendorFranchises({
+  groupCode,
+  changeIds,
+  author,
+}: Extract<DirectoryEffect, { kind: 'restoreVendorFranchises' }>): Promise<void> {
+  for (const link of await lostLinks(groupCode, changeIds)) {
+    try {
+      await changeVendor(link.pointOfSaleVendorId, author, async (snapshot) => {
+        const isThere = (await snapshot.document(link.id)) !== undefined;
+        return { change: isThere ? null : { create: [link], undoes: changeIds }, outcome: undefined };
+      });
+    } catch (error) {
+      if (!isEnding(error)) throw error;
+    }
+  }
+  await syncVendorFranchises(groupCode, author);
+}
+
+/** The links to the franchise that these changes have removed, of all vendors. */
+async function lostLinks(groupCode: string, changeIds: readonly string[]): Promise<VendorFranchiseDocument[]> {
+  const { where, values } = oneOf('requestId', 'change', changeIds);
+  const query = `SELECT VALUE change.before FROM c JOIN change IN c.changes WHERE c.type = 'audit' AND ${where}
+    AND change.record.kind = 'vendorFranchise' AND change.record.id = @code AND change.after = null`;
+  return queryEverywhere<VendorFranchiseDocument>('vendors', query, { ...values, '@code': groupCode });
 }

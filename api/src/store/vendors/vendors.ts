@@ -100,6 +100,11 @@ export async function isPosEmailTaken(
   return found.length > 0;
 }
 
+/** The users of any vendor with one of these addresses. One query. */
+export function posUsersWithEmails(emailAddresses: readonly string[]): Promise<Read<PosUserDocument>[]> {
+  return ofAllVendors('*', HAS_EMAIL, { '@emails': emailAddresses.flatMap(emailSpellings) });
+}
+
 /** Returns the addresses that users of any vendor have, in the form used for comparison. One query. */
 export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
   const values = { '@emails': emailAddresses.flatMap(emailSpellings) };

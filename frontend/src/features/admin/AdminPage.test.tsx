@@ -7,14 +7,14 @@ import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
 import { answersOf, cellsOf, GROUPS, ORPHANED, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./orphaned-groups/RemoveOrphanDialog.tsx')), 30_000);
 
 const REMOVE = 'DELETE lookup/orphanedFranchises/CORAL';
 const TITLE = 'Orphaned Groups';
 
-test('ADM-01 System Administration has its four sections', async () => {
+test('ADM-01 System Administration has four sections', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Administration');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -28,20 +28,20 @@ test('ADM-01 System Administration has its four sections', async () => {
 test.each([
   ['read-only users', READ_ONLY],
   ['others', NOBODY],
-])('NAV-05 the page is empty for %s, and nothing is asked for', (_, caller) => {
+])('NAV-05 the page is empty for %s and sends no requests', (_, caller) => {
   const { api } = show(answersOf(), { caller });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
-test('ADM-01 each section fails and is asked for again by itself', async () => {
-  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
-  const answers = answersOf({ [ORPHANED]: refusal, [GROUPS]: refusal });
+test('ADM-01 each section fails and reloads independently', async () => {
+  const unavailable = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+  const answers = answersOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
   const { api, user } = show(answers);
   await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
   await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
-  // ERR-02: no toast for the communication calls.
+  // ERR-02: no toast for communication requests.
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
@@ -53,7 +53,7 @@ test('ADM-01 each section fails and is asked for again by itself', async () => {
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 the orphaned groups are listed with their users, and none is said so', async () => {
+test('ADM-03 lists orphaned groups with their user counts, or says that there are none', async () => {
   const answers = answersOf();
   const { leave } = show(answers);
   expect(await cellsOf(TITLE)).toEqual([
@@ -66,13 +66,13 @@ test('ADM-03 the orphaned groups are listed with their users, and none is said s
   await section(TITLE).findByText('No orphaned groups found');
 });
 
-test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server returns', async () => {
-  // Not what is left of the list that was there: another one has become an orphan meanwhile.
+test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
+  // Includes a franchise that became orphaned since the list loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
   const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
-  dialog.getByText(/This deletes 3 users, and the accounts of those who have one/);
+  dialog.getByText(/This deletes 3 users and their accounts, if any/);
   expect(api.calls).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await closed();
@@ -83,10 +83,10 @@ test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server retu
   expect(api.calls.filter((call) => call === ORPHANED)).toHaveLength(1);
 });
 
-test('ADM-08 a removal that is not confirmed is not made, and the focus returns to its button', async () => {
+test('ADM-08 Cancel removes nothing and returns the focus to the button', async () => {
   const { api, user } = show();
   await press(user, 'Remove SUMMIT - Summit Bistro Partners');
-  await screen.findByText('This deletes 1 user, and their account if they have one: they can no longer sign in.');
+  await screen.findByText('This deletes 1 user and their account, if any, so they can no longer sign in.');
   await press(user, 'Cancel');
   await closed();
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
@@ -97,7 +97,7 @@ test('ADM-08 a removal that is not confirmed is not made, and the focus returns 
 
 const errorToasts = () => shownToasts().toasts.filter(({ tone }) => tone === 'error');
 
-test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again', async () => {
+test('ADM-03 ERR-01 a failed removal shows one error and can be retried', async () => {
   const answers = answersOf({ [REMOVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(answers);
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
@@ -113,10 +113,10 @@ test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again',
   await press(user, 'Remove');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);
-  expect(errorToasts(), 'what failed has gone through since').toEqual([]);
+  expect(errorToasts(), 'the retry succeeded').toEqual([]);
 });
 
-test('ADM-03 a franchise that has units again cannot be removed, and the list says how it is now', async () => {
+test('ADM-03 a franchise that has units again cannot be removed, and the list reloads', async () => {
   const answers = answersOf({
     [REMOVE]: () => {
       answers[ORPHANED] = [SUMMIT];
@@ -132,7 +132,7 @@ test('ADM-03 a franchise that has units again cannot be removed, and the list sa
   await waitFor(async () => expect(await cellsOf(TITLE)).toHaveLength(1));
 });
 
-test('ADM-03 a franchise that someone else has removed already leaves the list', async () => {
+test('ADM-03 a franchise that another user has already removed leaves the list', async () => {
   const answers = answersOf({
     [REMOVE]: () => {
       answers[ORPHANED] = [SUMMIT];
@@ -142,7 +142,7 @@ test('ADM-03 a franchise that someone else has removed already leaves the list',
   const { user } = show(answers);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
-  await screen.findByText('This franchise has been removed already.');
+  await screen.findByText('This franchise was already removed.');
   await press(user, 'OK');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The admin screen over the answers of a test. */
+/** Renders the admin page with test responses. */
 import type { BrandCommunicationGroup, CommunicationType, OrphanedFranchise } from '@franchise-admin/api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -36,7 +36,7 @@ export const SAFETY_GROUP: BrandCommunicationGroup = {
   memberCount: 41,
   etag: '"g10-1"',
 };
-/** Nobody is in it. */
+/** Has no members. */
 export const FINANCE_GROUP: BrandCommunicationGroup = {
   ...SAFETY_GROUP,
   brandCommunicationGroupId: 11,
@@ -50,7 +50,6 @@ export const FINANCE_GROUP: BrandCommunicationGroup = {
 export const ORPHANED = 'GET lookup/orphanedFranchises';
 export const GROUPS = 'GET comms/brand-communication-groups';
 export const TYPES = 'GET comms/communication-types';
-
 export const BRANDS = 'GET comms/brands';
 
 export const answersOf = (more: Answers = {}): Answers => ({

@@ -1,11 +1,11 @@
-/** Assign Unit from the list of unassigned units: the unit is given, the person is chosen (HIER-14, HIER-20). */
+/** Assigns a unit from the list of unassigned units to a person (HIER-14, HIER-20). */
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { SOMEONE } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
-import { changerOf, isStale, refusedForm } from '../../shared/refusal.ts';
-import { useToldFailures } from '../../shared/useToldFailures.ts';
+import { changerOf, formOutcome, isStale } from '../../shared/save-failure.ts';
+import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, fullName, notifyDone, PersonPicker, type PickerOption, useForm } from '../../ui/index.ts';
 
@@ -13,7 +13,7 @@ export interface AssignDialogProps {
   readonly groupCode: string;
   readonly unit: Unit;
   readonly onClose: () => void;
-  /** Reloads the lists: the unit was assigned, or someone else has changed it. */
+  /** Reloads the lists after the unit was assigned, or after another user changed it. */
   readonly onChanged: () => Promise<unknown>;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -26,7 +26,7 @@ const NOBODY: readonly never[] = [];
 const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
 
 export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus }: AssignDialogProps) {
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const params = { code: groupCode };
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
   const people = useMemo(
@@ -56,7 +56,11 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
       subtitle={label}
       form={form}
       lists={[assigned]}
-      blocked={assigned.data && people.length === 0 ? 'Nobody has a place in the hierarchy yet.' : undefined}
+      blocked={
+        assigned.data && people.length === 0
+          ? 'Nobody has a position in the hierarchy yet. Add people there first.'
+          : undefined
+      }
       onClose={onClose}
       returnFocus={returnFocus}
       preview={impact.panel}
@@ -66,16 +70,16 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
         if (!person || !assignment) return { errors: { person: 'Please select a user.' } };
         const result = await impact.send(assignment);
         if (result.ok) {
-          told.withdraw();
+          toasts.dismiss();
           notifyDone(`${label} assigned to ${fullName(person)}.`);
           await onChanged();
           return 'saved';
         }
         const { failure } = result;
         await Promise.all([onChanged(), assigned.reload()]);
-        if (!isStale(failure)) return refusedForm<Values>(told, failure, { franchiseRoleMemberId: 'person' });
+        if (!isStale(failure)) return formOutcome<Values>(toasts, failure, { franchiseRoleMemberId: 'person' });
         const { who, when } = changerOf(failure) ?? SOMEONE;
-        return { message: `${who} changed ${label} ${when}. Please check, then try again.` };
+        return { message: `${who} changed ${label} ${when}. Review the change, then try again.` };
       }}
     >
       <Field label="Assign to" required wide error={form.errors.person}>

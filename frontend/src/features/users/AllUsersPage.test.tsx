@@ -9,7 +9,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
 import { ADA, answersOf, BO, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
@@ -24,7 +24,7 @@ const listed = (user: FranchiseUser): SystemUser => ({
   ...user,
   allUsersUniqueKeyId: `${user.groupCode}-${user.franchiseUserId}`,
 });
-/** Franchises number their users each for themselves: she has Ada's number. */
+/** Has the same id as Ada, in another franchise. */
 const EVE = sampleUser(1, 'Eve Quist', { groupCode: 'BISTRO', roleName: 'Area Director' });
 const FIN = sampleUser(2, 'Fin Rowe', {
   groupCode: 'BISTRO',
@@ -55,9 +55,9 @@ const show = (shown: ShownUsers = {}) =>
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('row').slice(1);
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const asked = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
+const countOf = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
 
-test('SYS-01 every user of every franchise, in exactly these columns', async () => {
+test('SYS-01 lists the users of all franchises in the specified columns', async () => {
   const { api } = show();
   await rowOf('Fin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Users');
@@ -81,7 +81,7 @@ test('SYS-01 every user of every franchise, in exactly these columns', async () 
   expect(api.calls).toEqual([REVISIONS, ALL]);
 });
 
-test('SYS-01 rows appear while they come, with a progress bar and how many there are so far', async () => {
+test('SYS-01 shows rows as they load, with a progress bar and the count so far', async () => {
   const stream = new RowStream(4);
   const { user } = show({ answers: bistro({ [ALL]: stream }) });
   await seen('Loading...');
@@ -102,18 +102,18 @@ test('SYS-01 rows appear while they come, with a progress bar and how many there
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('SYS-01 a list that breaks off is never taken for all of it, and begins anew when tried again', async () => {
+test('SYS-01 marks an interrupted list as incomplete and restarts it on retry', async () => {
   const stream = new RowStream(4);
   const answers = bistro({ [ALL]: stream });
   const { api, user } = show({ answers });
   stream.send(ROWS.slice(0, 3));
   await rowOf('Eve');
   act(() => stream.cut());
-  await seen(/The users could not be loaded to the end. Showing the 3 users loaded earlier/);
+  await seen(/Some users could not be loaded. Showing the 3 users loaded earlier/);
   await seen('3 users (list incomplete)');
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of all users.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
   answers[ALL] = ROWS;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -121,7 +121,7 @@ test('SYS-01 a list that breaks off is never taken for all of it, and begins ane
   expect(rows()).toHaveLength(4);
 });
 
-test('ERR-01 nothing came: that is said, and can be tried again', async () => {
+test('ERR-01 shows the failure of an empty list with a retry', async () => {
   const answers = bistro({ [ALL]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
   const { user } = show({ answers });
   await seen('An error occurred when retrieving lists of all users.');
@@ -130,7 +130,7 @@ test('ERR-01 nothing came: that is said, and can be tried again', async () => {
   await seen('No users found');
 });
 
-test('SYS-01 whoever leaves the page stops the list', async () => {
+test('SYS-01 stops the request when the user leaves the page', async () => {
   const stream = new RowStream();
   const { leave } = show({ answers: bistro({ [ALL]: stream }) });
   stream.send(ROWS);
@@ -140,7 +140,7 @@ test('SYS-01 whoever leaves the page stops the list', async () => {
   await waitFor(() => expect(stream.isStopped).toBe(true));
 });
 
-test('SYS-01 a second visit shows the list at once and reads only the franchises that have changed', async () => {
+test('SYS-01 shows the cached list on a second visit and reloads only changed franchises', async () => {
   const answers = bistro();
   const first = show({ answers });
   await seen('4 users · 2 franchises');
@@ -167,10 +167,10 @@ test('SYS-01 a second visit shows the list at once and reads only the franchises
   const message = 'An error occurred when retrieving lists of all users.';
   await waitFor(() => expect(api.report).toHaveBeenCalledWith(message, expect.objectContaining({ status: 503 })));
   expect(rows()).toHaveLength(2);
-  expect(asked(first.api.calls, ALL)).toBe(0);
+  expect(countOf(first.api.calls, ALL)).toBe(0);
 });
 
-test('SYS-01 Edit is about the row’s own franchise; what a save changes there is read again, the rest is not', async () => {
+test('SYS-01 Edit saves to the row’s franchise and reloads only that franchise', async () => {
   const renamed = { ...EVE, lastName: 'Stone', etag: '"1-2"' };
   const answers = bistro({ 'POST user/BISTRO': renamed });
   const { api, user } = show({ answers });
@@ -187,11 +187,11 @@ test('SYS-01 Edit is about the row’s own franchise; what a save changes there 
   expect(cells(await rowOf('Fin')).at(-2)).toBe('Eve Stone');
   expect(rows().map((row) => cells(row)[2])).toEqual(['Zimmer', 'Young', 'Stone', 'Rowe']);
   expect(api.last('POST user/BISTRO')).toMatchObject({ etag: EVE.etag, body: { franchiseUserId: 1 } });
-  expect(asked(api.calls, ALL)).toBe(1);
+  expect(countOf(api.calls, ALL)).toBe(1);
   expect(api.calls.filter((call) => call.includes('ALOHA') && !call.includes('comms'))).toEqual([]);
 });
 
-test('SYS-01 a change while rows still come is not undone by those, nor are rows doubled', async () => {
+test('SYS-01 keeps a saved change and duplicates no rows while the list is still loading', async () => {
   const stream = new RowStream();
   const renamed = { ...EVE, firstName: 'Eva' };
   const answers = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
@@ -208,7 +208,7 @@ test('SYS-01 a change while rows still come is not undone by those, nor are rows
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Eva', 'Fin', 'Gus']);
 });
 
-test('SYS-01 USER-15 Delete asks about the row’s own franchise, and its row goes', async () => {
+test('SYS-01 USER-15 Delete checks and deletes the user in the row’s franchise', async () => {
   const path = `user/BISTRO/${EVE.authObjectId}?franchiseUserId=1`;
   const answers = bistro({
     [`GET user/BISTRO/can-delete/${EVE.authObjectId}?franchiseUserId=1`]: { canDelete: true, message: '' },
@@ -225,7 +225,7 @@ test('SYS-01 USER-15 Delete asks about the row’s own franchise, and its row go
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
 });
 
-test('SYS-01 rows that could not be read again are said to be old, until they are read', async () => {
+test('SYS-01 reports rows that could not be reloaded after a change, until a retry succeeds', async () => {
   const answers = bistro({
     'POST user/BISTRO': EVE,
     [OF_BISTRO]: new Refusal(503, { code: 'unavailable', detail: '' }),
@@ -235,15 +235,15 @@ test('SYS-01 rows that could not be read again are said to be old, until they ar
   const dialog = await inDialog('User Information');
   await user.type(await dialog.findByRole('textbox', { name: 'Last Name' }), 'x');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await seen(/The users of BISTRO have changed and could not be loaded again/);
+  await seen(/The users of BISTRO have changed but could not be reloaded/);
   answers[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await rowOf('Quistx');
-  expect(screen.queryByText(/have changed and could not/)).toBeNull();
-  expect(asked(api.calls, ALL)).toBe(1);
+  expect(screen.queryByText(/have changed but could not/)).toBeNull();
+  expect(countOf(api.calls, ALL)).toBe(1);
 });
 
-test('ROLE-05 a read-only user is offered Details and nothing that changes', async () => {
+test('ROLE-05 offers a read-only user only Details', async () => {
   const { user } = show({ caller: READ_ONLY });
   await user.click(await screen.findByRole('button', { name: 'Details Eve Quist' }));
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull();

@@ -1,4 +1,4 @@
-/** Users, their choices and the users screen over an API that serves them, for tests. */
+/** Sample users and preferences, and the users screen over an API that serves them, for tests. */
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser, NEW_USER } from '@franchise-admin/api/contract';
 import type { ComponentType } from 'react';
 import type { Answers } from '../../client/test-api.ts';
@@ -41,7 +41,7 @@ export const ADA = sampleUser(1, 'Ada Zimmer', { isFranchiseAdmin: true, commsOp
 export const BO = sampleUser(2, 'Bo Young', { franchiseRoleMemberId: 7, roleName: 'Area Director', roleTier: 2 });
 export const CY = sampleUser(3, 'Cy Xu', { franchiseRoleMemberId: 8, managedUnitCount: 2, isFranchiseOwner: true });
 
-/** The calls of a franchise with these three. */
+/** The responses of a franchise with these three users. */
 export const answersOf = (more: Answers = {}): Answers => ({
   'GET user/ALOHA/all-users': [ADA, BO, CY],
   'GET user/ALOHA/unassigned': [ADA],

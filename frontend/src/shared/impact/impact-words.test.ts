@@ -2,7 +2,14 @@ import type { ChangedRecord, Preview, PreviewedEffect } from '@franchise-admin/a
 import { describe, expect, test } from 'vitest';
 import { countText, impactGroups, mergedPreview, spokenText, warningText } from './impact-words.ts';
 
-const preview = (parts: Partial<Preview>): Preview => ({ plan: 'p', changes: [], effects: [], warnings: [], ...parts });
+const preview = (parts: Partial<Preview>): Preview => ({
+  plan: 'p',
+  changes: [],
+  effects: [],
+  warnings: [],
+  leftovers: [],
+  ...parts,
+});
 const record = (kind: string, name: string, parts: Partial<ChangedRecord> = {}): ChangedRecord => ({
   kind,
   recordId: name,

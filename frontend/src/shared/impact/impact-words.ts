@@ -153,5 +153,6 @@ export function mergedPreview(previews: readonly Preview[]): Preview {
     ),
     effects: previews.flatMap(({ effects }) => effects),
     warnings: previews.flatMap(({ warnings }) => warnings),
+    leftovers: previews.flatMap(({ leftovers }) => leftovers),
   };
 }

@@ -6,7 +6,7 @@ import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { LoadError } from '../../client/queries.ts';
-import { isPlanChanged } from '../refusal.ts';
+import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
 import { mergedPreview } from './impact-words.ts';
 
@@ -82,7 +82,7 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
         // The panel shows a failure.
-        meta: { isTold: () => true },
+        meta: { isShownByPage: () => true },
       }),
     ),
   });

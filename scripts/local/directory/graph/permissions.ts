@@ -1,10 +1,10 @@
-/*
- * Application permissions, each list any one of which opens what its name says.
- */
+/** Lists of application permissions; any one of a list allows the operation that its name states. */
 
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];
 export const RESTORE_USERS = ['User.DeleteRestore.All', ...WRITE_USERS];
+/** No other permission opens it. */
+export const PURGE_USERS = ['User.DeleteRestore.All'];
 export const READ_GROUPS = [
   'GroupMember.Read.All',
   'GroupMember.ReadWrite.All',

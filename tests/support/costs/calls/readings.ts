@@ -140,6 +140,13 @@ export const READINGS: readonly CallCost[] = [
     charge: 7.3,
   },
   {
+    route: 'getDeleted',
+    call: ({ code }) => ({ params: { scope: code } }),
+    requests: { query: 2 },
+    beyond: HISTORY,
+    charge: 8,
+  },
+  {
     route: 'getAudit',
     call: ({ code }) => ({ params: { scope: code } }),
     requests: { query: 3 },

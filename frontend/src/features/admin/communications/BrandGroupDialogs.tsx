@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for the brand communication group it is about (ADM-04, ADM-05). */
+/** Renders the open dialog of a brand communication group: edit or delete (ADM-04, ADM-05). */
 import {
   type BrandCommunicationGroup,
   type CommunicationType,
@@ -15,12 +15,12 @@ import { groupId, groupLabel, HAS_MEMBERS } from './words.ts';
 export interface BrandGroupDialogsProps extends RowDialogProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 
 export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: BrandGroupDialogsProps) {
-  const { row: group, isGone } = useOpenRow(groups, dialog, groupId);
+  const { row: group, isDeleted } = useOpenRow(groups, dialog, groupId);
   if (dialog.kind === 'edit')
     return (
       <BrandGroupDialog
@@ -29,7 +29,7 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
         groups={groups}
         types={types}
         group={group}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onSaved={() => void onChange()}
       />
     );
@@ -51,7 +51,9 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
       <p>
         Delete <strong>{groupLabel(group)}</strong>?
       </p>
-      <p>People of this brand can no longer choose {group.communicationTypeName}. The group stays in the directory.</p>
+      <p>
+        Users of this brand can then no longer choose {group.communicationTypeName}. The group stays in the directory.
+      </p>
     </DeletionDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for the communication type it is about (ADM-06, ADM-07). */
+/** Renders the open dialog of a communication type: edit or delete (ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { planned } from '../../../shared/impact/useImpact.tsx';
@@ -10,12 +10,12 @@ import { HAS_GROUPS, typeId } from './words.ts';
 
 export interface TypeDialogsProps extends RowDialogProps {
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 
 export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsProps) {
-  const { row: type, isGone } = useOpenRow(types, dialog, typeId);
+  const { row: type, isDeleted } = useOpenRow(types, dialog, typeId);
   if (dialog.kind === 'edit')
     return (
       <CommunicationTypeDialog
@@ -23,7 +23,7 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
         communicationTypeId={dialog.id}
         types={types}
         type={type}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onSaved={() => void onChange()}
       />
     );

@@ -17,7 +17,7 @@ import {
   TYPES,
 } from '../test-admin.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./BrandGroupDialogs.tsx'), import('./TypeDialogs.tsx')), 30_000);
 
@@ -37,18 +37,18 @@ const choose = async (user: User, label: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('ADM-04 TBL-03 the brand communication groups with their members; their table shows all rows, up to 10000 pixels', async () => {
+test('ADM-04 TBL-03 lists the brand communication groups with their members in a table of up to 10000 pixels', async () => {
   show();
   expect(await cellsOf(GROUP_TITLE)).toEqual([
     ['Island Grill', 'Food Safety', 'comm-island-food-safety', '41'],
     ['Island Grill', 'Finance', 'comm-island-finance', '0'],
   ]);
-  // 36 of them are its header.
+  // Plus 36 pixels for the header.
   expect(section(GROUP_TITLE).getByRole('grid').style.maxHeight).toBe('10036px');
   expect(section(TYPE_TITLE).getByRole('grid').style.maxHeight).toBe('636px');
 });
 
-test('ADM-04 a new group is of a brand and a type and has an AD group; it stands in both lists', async () => {
+test('ADM-04 adds a group with a brand, a type and an AD group, and updates both lists', async () => {
   const added = { ...FINANCE_GROUP, brandCommunicationGroupId: 12, brandId: 2, brandNameDisplay: 'Bistro 9' };
   const answers = answersOf({
     [SAVE_GROUP]: () => {
@@ -78,7 +78,7 @@ test('ADM-04 a new group is of a brand and a type and has an AD group; it stands
   await waitFor(async () => expect((await cellsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
 });
 
-test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, without a toast, and what was typed stays', async () => {
+test('ADM-04 ERR-02 shows a bad AD group below its field without a toast and keeps the input', async () => {
   const { api, user } = show(answersOf({ [SAVE_GROUP]: () => 500 }));
   await press(user, 'Edit Island Grill, Food Safety');
   const id = await field('AD Group Id');
@@ -94,7 +94,7 @@ test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, witho
   expect(api.last(SAVE_GROUP)?.etag).toBe('"g10-1"');
 });
 
-test('ADM-04 ERR-02 a save that the service could not make says so at the head of the form, without a toast', async () => {
+test('ADM-04 ERR-02 a failed save shows the reason above the form without a toast', async () => {
   const { api, user } = show(
     answersOf({ [SAVE_GROUP]: new Refusal(503, { code: 'unavailable', detail: 'The directory is out of reach.' }) }),
   );
@@ -106,7 +106,7 @@ test('ADM-04 ERR-02 a save that the service could not make says so at the head o
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('ADM-04 a group without a brand, a type or an AD group is not sent', async () => {
+test('ADM-04 does not save a group without a brand, a type or an AD group', async () => {
   const { api, user } = show(answersOf({ [SAVE_GROUP]: FINANCE_GROUP }));
   await press(user, '+ Add Group');
   await field('Brand');
@@ -116,7 +116,7 @@ test('ADM-04 a group without a brand, a type or an AD group is not sent', async 
   expect(api.calls).not.toContain(SAVE_GROUP);
 });
 
-test('ADM-04 ERR-02 brands that could not be read are asked for again in the dialog, without a toast', async () => {
+test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toast', async () => {
   const answers = answersOf({ [BRANDS]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(answers);
   await press(user, '+ Add Group');
@@ -127,10 +127,10 @@ test('ADM-04 ERR-02 brands that could not be read are asked for again in the dia
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test("ERR-03 somebody else's change of a group is shown field by field, by name", async () => {
-  const theirs = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : theirs) }));
+test("ERR-03 shows another user's change of a group field by field, with names instead of ids", async () => {
+  const current = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current });
+  const { api, user } = show(answersOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }));
   await press(user, 'Edit Island Grill, Food Safety');
   await choose(user, 'Communication Type', 'Finance');
   await press(user, 'Save');
@@ -141,7 +141,7 @@ test("ERR-03 somebody else's change of a group is shown field by field, by name"
   expect(api.last(SAVE_GROUP)).toMatchObject({ etag: '"g10-2"', body: { communicationTypeId: 2 } });
 });
 
-test('ADM-05 a group with members cannot be deleted: nothing is asked of the server but how it is now', async () => {
+test('ADM-05 a group with members cannot be deleted, and the list reloads', async () => {
   const { api, user } = show();
   await press(user, 'Delete Island Grill, Food Safety');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
@@ -153,7 +153,7 @@ test('ADM-05 a group with members cannot be deleted: nothing is asked of the ser
   expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
 });
 
-test('ADM-05 a group that members have joined meanwhile is refused in the same words', async () => {
+test('ADM-05 a group that gained members since the list loaded shows the same message', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
   const { user } = show(answersOf({ [DELETE_GROUP]: new Refusal(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
@@ -163,7 +163,7 @@ test('ADM-05 a group that members have joined meanwhile is refused in the same w
   dialog.getByText(detail);
 });
 
-test('ADM-05 ADM-08 a group is deleted after a question, over the version that was read, and both lists show it', async () => {
+test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and reloads both lists', async () => {
   const answers = answersOf({
     [DELETE_GROUP]: () => {
       answers[GROUPS] = [SAFETY_GROUP];
@@ -179,23 +179,23 @@ test('ADM-05 ADM-08 a group is deleted after a question, over the version that w
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
   expect(await cellsOf(GROUP_TITLE)).toHaveLength(1);
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
-  // The row is gone with the button that opened the dialog: the focus stays in the list.
+  // The button that opened the dialog no longer exists, so the focus stays in the list.
   await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
 });
 
-test('ERR-03 a group that someone else changed is asked about as it stands now', async () => {
-  const theirs = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
+test('ERR-03 asks for confirmation again if another user has changed the group', async () => {
+  const current = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
   const answers = answersOf({
     [DELETE_GROUP]: ({ etag }) => {
-      answers[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, theirs] : [SAFETY_GROUP];
-      return etag === '"g11-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : true;
+      answers[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, current] : [SAFETY_GROUP];
+      return etag === '"g11-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current }) : true;
     },
   });
   const { api, user } = show(answers);
   await press(user, 'Delete Island Grill, Finance');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Someone else changed this brand communication group in the meantime. Delete it as it stands now?',
+    'Someone else changed this brand communication group in the meantime. Review the change, then press Delete again.',
   );
   await screen.findByText('Bistro 9, Finance', { selector: 'strong' });
   await press(user, 'Delete');
@@ -203,7 +203,7 @@ test('ERR-03 a group that someone else changed is asked about as it stands now',
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-2"');
 });
 
-test('ADM-06 a type has a name and an info text; a new one begins blank and needs its name', async () => {
+test('ADM-06 adds a type with a name and an info text; the name is required', async () => {
   const added = { ...FINANCE, communicationTypeId: 3, name: 'Training', infoText: 'Courses\nand deadlines' };
   const answers = answersOf({
     [SAVE_TYPE]: () => {
@@ -229,7 +229,7 @@ test('ADM-06 a type has a name and an info text; a new one begins blank and need
   await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
-test('ADM-06 a renamed type is named so in the groups too, and a name that is taken is told beneath its field', async () => {
+test('ADM-06 shows a duplicate name below its field, and a new name in the groups too', async () => {
   const taken = new Refusal(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',
@@ -245,7 +245,7 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
   await screen.findByText('A communication type with this name already exists.', { selector: '[id]' });
-  expect(screen.queryByRole('alert'), 'said once, under its field').toBeNull();
+  expect(screen.queryByRole('alert'), 'shown once, below its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 
   const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };
@@ -270,7 +270,7 @@ test('ADM-07 a type with groups cannot be deleted', async () => {
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-test('ADM-07 ADM-08 a type without groups is deleted after a question', async () => {
+test('ADM-07 ADM-08 deletes a type without groups after a confirmation', async () => {
   const answers = answersOf({
     [DELETE_TYPE]: () => {
       answers[TYPES] = [SAFETY];

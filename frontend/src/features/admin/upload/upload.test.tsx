@@ -44,7 +44,7 @@ const isBusy = () => button().getAttribute('aria-disabled') === 'true';
 
 const calls = (all: readonly string[], call: string) => all.filter((one) => one === call).length;
 
-/** The text of what is downloaded next, and its name. */
+/** Collects downloads: file names and contents. */
 function downloads() {
   const files: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
@@ -61,8 +61,8 @@ function downloads() {
 test.each([
   ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
   ['nothing', { code: null, name: '', franchises: [] }],
-  ['nothing, as the franchises could not be read,', NOTHING_SELECTED],
-])('ADM-02 with %s selected the upload says that it needs a franchise, and takes no file', async (_, franchise) => {
+  ['nothing, because the franchises failed to load,', NOTHING_SELECTED],
+])('ADM-02 with %s selected, the upload asks for a franchise and accepts no file', async (_, franchise) => {
   const { api, user } = show(answersOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
@@ -72,13 +72,13 @@ test.each([
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('ADM-02 while the selection is on its way nothing is said of it, and no file is taken', () => {
-  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isAwaited: true } });
+test('ADM-02 the upload is disabled without a message while the selection loads', () => {
+  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isLoading: true } });
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
 
-test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and a line per failed record', async () => {
+test('ADM-02 uploads a file once, shows "Processing...", then the counts and a line per failed record', async () => {
   const answer = Promise.withResolvers<ImportResult>();
   const { api, user } = show(answersOf({ [SEND]: () => answer.promise }));
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
@@ -87,7 +87,7 @@ test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and
   expect(isBusy()).toBe(false);
   await user.click(button());
   await upload().findByText('Processing...');
-  // How far it is is not known yet.
+  // The progress is still unknown.
   const bar = await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   expect(bar.getAttribute('aria-valuenow')).toBeNull();
   await user.click(button());
@@ -100,16 +100,16 @@ test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and
     '3',
     'There is no unit U404 in this franchise.',
     'U404',
-    // As it was typed, without the mark that keeps spreadsheets from taking it for a formula.
+    // Without the apostrophe that the server adds to formulas.
     '=cmd',
     'O"Neil',
     'ann@aloha.example',
   ]);
-  // Pressed again it would send nothing: the file has been taken.
+  // The file has been accepted, so Upload is disabled.
   expect(isBusy()).toBe(true);
 });
 
-test('ADM-02 a long import shows how far it is, also to who leaves the page and comes back', async () => {
+test('ADM-02 a long import shows its progress, also after the user leaves the page and returns', async () => {
   const answers: Answers = answersOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
   const { api, user, leave } = show(answers);
   await user.upload(input(), file());
@@ -128,13 +128,13 @@ test('ADM-02 a long import shows how far it is, also to who leaves the page and 
   answers[ASK] = DONE;
   await upload().findByText(FINISHED);
   expect(calls(api.calls, SEND)).toBe(1);
-  // Nothing is asked any more.
+  // Polling has stopped.
   const asked = calls(api.calls, ASK);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(calls(api.calls, ASK)).toBe(asked);
 });
 
-test('ADM-02 after a reload the import is found by its number, and called as its file is', async () => {
+test('ADM-02 resumes an import after a reload and shows its file name', async () => {
   const answers = answersOf({ [SEND]: RUNNING, [ASK]: RUNNING });
   const first = show(answers);
   await first.user.upload(input(), file());
@@ -150,7 +150,7 @@ test('ADM-02 after a reload the import is found by its number, and called as its
   upload().getByText('managers.csv');
 });
 
-test('ADM-02 ERR-01 an import that may be asked for no more is not called one that was not taken', async () => {
+test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
   const answers = answersOf({
     [SEND]: RUNNING,
     [ASK]: new Refusal(403, { code: 'forbidden', detail: 'You may not do this.' }),
@@ -158,10 +158,11 @@ test('ADM-02 ERR-01 an import that may be asked for no more is not called one th
   const { user } = show(answers);
   await user.upload(input(), file());
   await user.click(button());
-  await upload().findByText('The import of managers.csv could not be followed');
+  await upload().findByText('The result of importing managers.csv is not available');
+  upload().getByText(/Check Users to see which restaurant managers were imported\.$/);
 });
 
-test('ADM-02 an import that the server has forgotten since is not spoken of', async () => {
+test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
   const answers = answersOf({
     [SEND]: DONE,
     [ASK]: new Refusal(404, { code: 'not_found', detail: 'There is no such import.' }),
@@ -178,7 +179,7 @@ test('ADM-02 an import that the server has forgotten since is not spoken of', as
   expect(sessionStorage.length).toBe(0);
 });
 
-test('ADM-02 while the service is out of reach the page goes on asking, and sends nothing twice', async () => {
+test('ADM-02 keeps polling during an outage and uploads the file only once', async () => {
   const answers = answersOf({
     [SEND]: RUNNING,
     [ASK]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }),
@@ -192,7 +193,7 @@ test('ADM-02 while the service is out of reach the page goes on asking, and send
   expect(calls(api.calls, SEND)).toBe(1);
 });
 
-test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be sent again', async () => {
+test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again', async () => {
   const answers = answersOf({
     [SEND]: new Refusal(415, {
       code: 'unsupported_media_type',
@@ -206,22 +207,22 @@ test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be 
   await user.click(button());
   await upload().findByText('managers.pdf was not imported');
   upload().getByText('This is a PDF file. Please save it as .xlsx or .csv.');
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   await user.upload(input(), file('managers.csv'));
-  expect(upload().queryByText('managers.pdf was not imported'), 'another file is chosen').toBeNull();
+  expect(upload().queryByText('managers.pdf was not imported'), 'the user chose another file').toBeNull();
   await user.upload(input(), new File([], 'none.csv', { type: 'text/csv' }));
   upload().getByText(/^none\.csv: /);
-  expect(upload().queryByText('managers.pdf was not imported'), 'another file would have been chosen').toBeNull();
+  expect(upload().queryByText('managers.pdf was not imported'), 'the user chose an invalid file').toBeNull();
   await user.upload(input(), file('managers.pdf'));
   upload().getByText('managers.pdf was not imported');
   answers[SEND] = DONE;
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
-  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
+  expect(shownToasts().toasts, 'the retry succeeded').toEqual([]);
 });
 
-test('ADM-02 what an import came to stays, with its failed rows, when the next file is refused; each is closed by itself', async () => {
+test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
   const files = downloads();
   const answers = answersOf({ [SEND]: DONE, [ASK]: DONE });
   const { user, leave } = show(answers);
@@ -238,14 +239,14 @@ test('ADM-02 what an import came to stays, with its failed rows, when the next f
   refusal.resolve(new Refusal(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
   await upload().findByText('headers.csv was not imported');
   upload().getByText(FINISHED);
-  upload().getByText('The import before: managers.csv');
+  upload().getByText('Previous import: managers.csv');
   await user.click(upload().getByRole('button', { name: 'Download failed rows' }));
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['failed-restaurant-managers.csv']));
   const [closeRefusal] = upload().getAllByRole('button', { name: 'Close' });
   if (closeRefusal) await user.click(closeRefusal);
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
   upload().getByText(FINISHED);
-  // It is there after a reload too: nothing has taken its place.
+  // No newer import has replaced the result, so it survives a reload.
   leave();
   const { user: again } = show(answers);
   await upload().findByText(FINISHED);
@@ -262,7 +263,7 @@ test('ADM-02 what an import came to stays, with its failed rows, when the next f
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
 });
 
-test('ADM-02 after an outage the page says that sending the file again imports nothing twice', async () => {
+test('ADM-02 after a lost upload, says that a retry does not duplicate rows', async () => {
   const answers = answersOf({
     [SEND]: () => {
       throw new TypeError('network error');
@@ -271,11 +272,11 @@ test('ADM-02 after an outage the page says that sending the file again imports n
   const { user } = show(answers);
   await user.upload(input(), file());
   await user.click(button());
-  await upload().findByText(/The service could not be reached.*rows that arrived already are not imported twice/);
+  await upload().findByText(/The service could not be reached.*imported rows are not duplicated/);
   expect(isBusy()).toBe(false);
 });
 
-test('ADM-02 an import that broke off says so in the words of the server', async () => {
+test("ADM-02 an import that stopped early shows the server's message", async () => {
   const errorMessage =
     'The import stopped after 1 of 2 rows. The imported rows are kept. Please send the file again to import the rest.';
   const { user } = show(answersOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
@@ -285,39 +286,39 @@ test('ADM-02 an import that broke off says so in the words of the server', async
   upload().getByText('There is no unit U404 in this franchise.');
 });
 
-test('ADM-02 what is too large or empty is not even sent', async () => {
+test('ADM-02 rejects a file that is too large or empty without uploading it', async () => {
   const { api, user } = show(answersOf({ [SEND]: DONE }));
   const large = file('large.csv');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await user.upload(input(), large);
-  await upload().findByText('large.csv: The file is larger than 10 MB.');
+  await upload().findByText('large.csv: The file is larger than 10 MB. Split it into smaller files.');
   expect(isBusy()).toBe(true);
   await user.upload(input(), file('empty.csv', ''));
-  await upload().findByText('empty.csv: The file is empty.');
+  await upload().findByText('empty.csv: The file is empty. Choose another file.');
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
 });
 
-test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chosen or dropped, and in which kinds it may be is said', async () => {
+test('ADM-02 rejects a chosen or dropped file of another type and names the accepted ones', async () => {
   const { api, user } = show(answersOf({ [SEND]: DONE }));
-  const refusal = 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
+  const rejection = 'This is not a CSV or Excel file. Choose a .csv, .txt or .xlsx file.';
   const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
   await user.upload(input(), picture);
-  expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${refusal}`);
+  expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${rejection}`);
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
   expect(upload().queryByRole('alert')).toBeNull();
   const letter = new File(['PK'], 'managers.csv.docx');
   fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [letter], items: [] } });
-  await upload().findByText(`managers.csv.docx: ${refusal}`);
+  await upload().findByText(`managers.csv.docx: ${rejection}`);
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
-  // Systems that know no type for them give none, and others their own.
+  // The media type depends on the operating system and may be empty.
   for (const [name, type] of [
     ['MANAGERS.CSV', ''],
     ['managers.xlsx', ''],
     ['managers.csv', 'application/vnd.ms-excel'],
-    // As spreadsheets save text, and as Windows names what is called managers.csv where it hides endings.
+    // Spreadsheets save text as .txt. Windows adds .txt to a typed .csv name if it hides extensions.
     ['managers.txt', 'text/plain'],
     ['managers.csv.txt', ''],
     ['managers.tsv', 'text/tab-separated-values'],
@@ -329,31 +330,31 @@ test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chose
   }
 });
 
-test('ADM-02 a file that another program holds is told of, not sent', async () => {
+test('ADM-02 reports a file that another program has locked and does not upload it', async () => {
   const { api, user } = show(answersOf({ [SEND]: DONE }));
-  const held = file();
-  held.arrayBuffer = () => Promise.reject(new DOMException('held', 'NotReadableError'));
-  await user.upload(input(), held);
+  const locked = file();
+  locked.arrayBuffer = () => Promise.reject(new DOMException('locked', 'NotReadableError'));
+  await user.upload(input(), locked);
   await user.click(button());
   await upload().findByText(/^managers\.csv could not be read/);
   expect(api.calls).not.toContain(SEND);
 });
 
-test('ADM-02 a file may be dropped, one at a time', async () => {
+test('ADM-02 accepts a dropped file and rejects several at once', async () => {
   const { api, user } = show(answersOf({ [SEND]: DONE }));
   const zone = upload().getByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });
-  await upload().findByText('Please drop one file at a time.');
+  await upload().findByText('Drop one file at a time.');
   expect(isBusy()).toBe(true);
   fireEvent.drop(zone, { dataTransfer: { files: [file()], items: [] } });
   await upload().findByText('managers.csv');
-  expect(upload().queryByText('Please drop one file at a time.')).toBeNull();
+  expect(upload().queryByText('Drop one file at a time.')).toBeNull();
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(api.calls).toContain(SEND);
 });
 
-test('ADM-02 the template has the columns of an upload, the failed rows too, and what was wrong behind them', async () => {
+test('ADM-02 the template and the failed rows have the upload headers, and failed rows end with the error', async () => {
   const files = downloads();
   const { user } = show(answersOf({ [SEND]: DONE }));
   await user.click(upload().getByRole('button', { name: 'Download template' }));
@@ -371,7 +372,7 @@ test('ADM-02 the template has the columns of an upload, the failed rows too, and
   ]);
 });
 
-test('ADM-02 what came of an import is closed: the form is as before, also for who comes back, and the focus is on the file', async () => {
+test('ADM-02 Close dismisses an outcome permanently and moves the focus to the file input', async () => {
   const answers = answersOf({ [SEND]: DONE });
   const { api, user, leave } = show(answers);
   const close = async () => {
@@ -385,7 +386,7 @@ test('ADM-02 what came of an import is closed: the form is as before, also for w
   await close();
   expect(upload().queryByText(FINISHED)).toBeNull();
   leave();
-  // A new window has what a reload leaves, the same one what was on the page.
+  // A new client simulates a reload, the same client a return to the page.
   for (const window of [{}, { api }]) {
     const again = show(answers, window);
     expect(upload().queryByText(FINISHED)).toBeNull();
@@ -393,9 +394,9 @@ test('ADM-02 what came of an import is closed: the form is as before, also for w
     again.leave();
   }
   answers[SEND] = new Refusal(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
-  const { user: somebody } = show(answers, { api });
-  await somebody.upload(input(), file());
-  await somebody.click(button());
+  const { user: returning } = show(answers, { api });
+  await returning.upload(input(), file());
+  await returning.click(button());
   await upload().findByText(/No header row/);
   await close();
   expect(isBusy()).toBe(true);

@@ -2,16 +2,16 @@ import { lookupRoutes, type ResponseOf, unitRoutes } from '@franchise-admin/api/
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
-import { useToldFailures } from '../../../shared/useToldFailures.ts';
+import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
-import { unitRefusal } from './unit-outcome.ts';
+import { unitFailure } from './unit-failure.ts';
 import { useGone } from './useGone.ts';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   unit: PickerOption | null;
@@ -20,12 +20,12 @@ interface Values {
 type Choice = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
 
 /** Assigns an unassigned unit to this person (HIER-14). */
-export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
+export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
-  const { person } = standing;
-  const { choices, tried } = useTriedChoices(units.data);
+  const { person } = position;
+  const { choices, afterSave } = useRetryChoices(units.data);
   const options = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
   const codes = options.map(({ value }) => value);
   const form = useForm<Values>({
@@ -55,7 +55,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       subtitle={positionLine(person)}
       form={form}
       lists={[units]}
-      deleted={useGone(standing)}
+      deleted={useGone(position)}
       onClose={onClose}
       returnFocus={returnFocus}
       preview={impact.panel}
@@ -65,14 +65,14 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
         const label = unitLabel(unit);
         const result = await impact.send(requestFor(unit));
         if (result.ok) {
-          told.withdraw();
+          toasts.dismiss();
           apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });
           notifyDone(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }
-        const outcome = await unitRefusal<Values>(told, result.failure, label, null, refresh, { unitCode: 'unit' });
+        const outcome = await unitFailure<Values>(toasts, result.failure, label, null, refresh, { unitCode: 'unit' });
         await units.reload();
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field

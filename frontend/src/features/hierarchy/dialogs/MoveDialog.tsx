@@ -1,15 +1,14 @@
-/** Move User: a person, with all that is beneath, goes under another one of the tier right above (HIER-16). */
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { PositionForm, usePositionCall } from './PositionForm.tsx';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   target: PickerOption | null;
@@ -17,13 +16,13 @@ interface Values {
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 
-/** HIER-16: under people of the tier right above, with everything beneath the moved person. */
-export function MoveDialog({ standing }: { readonly standing: Standing }) {
+/** HIER-16: moves a person, with everything beneath, under another person one tier above. */
+export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, levels, reveal } = useHierarchyDialog();
-  const { person } = standing;
-  const save = usePositionCall<Values>({ reportsToId: 'target' });
+  const { person } = position;
+  const save = usePositionSave<Values>({ reportsToId: 'target' });
   const current = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
-  const { choices: targets, tried } = useTriedChoices(current);
+  const { choices: targets, afterSave } = useRetryChoices(current);
   const form = useForm<Values>({
     initial: { target: null },
     version: person.etag,
@@ -53,12 +52,12 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
   const above = levels.find((level) => level.tier === person.tier + 1);
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
-    : `${fullName(person)} stands at the highest level: there is nobody to move them under.`;
+    : `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
 
   return (
     <PositionForm
       title="Move User"
-      standing={standing}
+      position={position}
       form={form}
       blocked={targets.length === 0 ? noTarget : undefined}
       preview={impact.panel}
@@ -66,7 +65,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
         const target = targetOf(values);
         if (!target) return { errors: { target: 'Please select a user.' } };
         const outcome = await save(impact, requestTo(target), {
-          standing,
+          position,
           edit: ({ etag }) => ({
             kind: 'move',
             id: person.franchiseRoleMemberId,
@@ -76,7 +75,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
           done: () => `${fullName(person)} moved under ${fullName(target)}.`,
         });
         if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field label="Move under" required wide error={form.errors.target}>

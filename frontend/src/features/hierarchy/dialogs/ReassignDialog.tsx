@@ -2,12 +2,12 @@ import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admi
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { PositionForm, usePositionCall } from './PositionForm.tsx';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   user: PickerOption | null;
@@ -15,13 +15,13 @@ interface Values {
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
-/** HIER-17: another person takes the same position with parent, people and units; the present one becomes unassigned. */
-export function ReassignDialog({ standing }: { readonly standing: Standing }) {
+/** HIER-17: gives a position, with its parent, people and units, to another person. The previous one becomes unassigned. */
+export function ReassignDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode } = useHierarchyDialog();
-  const { person, above } = standing;
+  const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
-  const { choices, tried } = useTriedChoices(users.data);
-  const save = usePositionCall<Values>({ franchiseUserId: 'user' });
+  const { choices, afterSave } = useRetryChoices(users.data);
+  const save = usePositionSave<Values>({ franchiseUserId: 'user' });
   const form = useForm<Values>({
     initial: { user: null },
     version: person.etag,
@@ -52,7 +52,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
   return (
     <PositionForm
       title="Reassign User"
-      standing={standing}
+      position={position}
       form={form}
       lists={[users]}
       preview={impact.panel}
@@ -60,12 +60,12 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
         const user = userOf(values);
         if (!user) return { errors: { user: 'Please select a user.' } };
         const outcome = await save(impact, requestFor(user), {
-          standing,
+          position,
           edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
-          done: () => `${fullName(user)} took the position of ${fullName(person)}.`,
+          done: () => `${fullName(user)} took over the position of ${fullName(person)}.`,
         });
         if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field
@@ -75,8 +75,8 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
         error={form.errors.user}
         hint={
           users.data?.length === 0
-            ? 'Everyone in this franchise has a place in the hierarchy.'
-            : `${fullName(person)} stays in the roster, unassigned.`
+            ? 'Everyone in this franchise has a position in the hierarchy.'
+            : `${fullName(person)} becomes unassigned.`
         }
       >
         {(control) => (

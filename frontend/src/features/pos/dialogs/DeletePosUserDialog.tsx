@@ -1,13 +1,13 @@
-/** "Delete this user?" of a vendor. */
+/** "Delete this user?" for a user of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
-  /** Reads the users anew. */
+  /** Reloads the users. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -29,15 +29,15 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
         query: { pointOfSaleUserId },
         etag,
       })}
-      onGone={async (answer) => {
+      onGone={async (result) => {
         await onGone();
-        if (answer) tellDeleted(name, answer);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
+      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

@@ -8,7 +8,7 @@ import { notifyDone } from '../../../ui/index.ts';
 export interface RemoveGroupDialogProps {
   readonly vendor: Vendor;
   readonly group: VendorFranchise;
-  /** Reads the vendor's groups anew. */
+  /** Reloads the vendor's groups. */
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -27,13 +27,13 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
       lines={3}
       request={planned(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
       onRefresh={onGone}
-      onGone={async (answer) => {
+      onGone={async (result) => {
         await onGone();
-        if (answer) notifyDone(`${label} removed.`);
+        if (result) notifyDone(`${label} removed.`);
       }}
     >
       <p>
-        <strong>{label}</strong> will no longer be served by {name}. It can be added again at any time.
+        {name} then no longer serves <strong>{label}</strong>. You can add the group again at any time.
       </p>
     </RemovalDialog>
   );

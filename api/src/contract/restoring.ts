@@ -1,0 +1,142 @@
+/** Takes changes back, restores earlier versions of records, and lists and purges deleted records. */
+import * as z from 'zod/mini';
+import { guid } from './fields.ts';
+import { historyScope } from './history-scope.ts';
+import { administerScope, corporateOnly } from './policies.ts';
+import { changedRecord, leftover } from './preview.ts';
+import { route } from './route.ts';
+import { line } from './text.ts';
+
+/** The kinds of records that have versions. */
+export const RESTORABLE_KINDS = [
+  'user',
+  'position',
+  'unit',
+  'address',
+  'franchise',
+  'vendor',
+  'vendorFranchise',
+  'posUser',
+  'communicationType',
+  'brandCommunicationGroup',
+] as const;
+export type RestorableKind = (typeof RESTORABLE_KINDS)[number];
+
+const UNKNOWN_KIND = 'This is not a known kind of record.';
+const kind = z.enum(RESTORABLE_KINDS, UNKNOWN_KIND);
+const recordId = line(100, 'Record').check(z.minLength(1, 'A record is required.'));
+const fieldName = line(60, 'Field');
+
+/** A unit that was assigned to a person and is not assigned now. */
+export const ASSIGNMENT = 'assignment';
+/** Units come from another system, which alone deletes them. */
+export const DELETED_KINDS = [...RESTORABLE_KINDS.filter((each) => each !== 'unit'), ASSIGNMENT] as const;
+const deletedKind = z.enum(DELETED_KINDS, UNKNOWN_KIND);
+
+const MAX_CHANGES = 20;
+const NO_CHANGES = `Please name 1 to ${MAX_CHANGES} changes.`;
+const MAX_OVERWRITES = 1_000;
+const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
+
+/**
+ * What is set back although it has changed since, as the leftovers of a preview name it: records (`user:17`) and fields
+ * (`user:17.lastName`).
+ */
+const overwrite = z.optional(
+  z
+    .array(
+      z.string(NO_OVERWRITE).check(z.regex(/^[A-Za-z]{1,40}:[A-Za-z0-9_-]{1,40}(\.[A-Za-z0-9]{1,40})?$/, NO_OVERWRITE)),
+    )
+    .check(z.maxLength(MAX_OVERWRITES, `At most ${MAX_OVERWRITES} records and fields can be overwritten at once.`)),
+);
+
+const restored = z.object({
+  /** What was changed; empty if nothing had to change. */
+  changes: z.array(changedRecord),
+  /** What has changed since and therefore stays. */
+  leftovers: z.array(leftover),
+  /** True while further batches or the directory are pending. */
+  isPending: z.optional(z.boolean()),
+});
+export type Restored = z.output<typeof restored>;
+
+const deletedRecord = z.object({
+  /** The scope of its history, in which it is restored. */
+  scope: z.string(),
+  kind: deletedKind,
+  recordId: z.string(),
+  name: z.string(),
+  /** Tells records with one name apart: an email address, a level, the person a unit was assigned to. */
+  detail: z.string(),
+  /** ISO 8601, UTC. */
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+  /** Undoing this change restores the record with everything that was deleted with it. */
+  changeId: z.string(),
+  /** Until then the record can be restored with this kind of account. ISO 8601, UTC. */
+  restorableUntil: z.string(),
+  /** `restored`: with the account it had; `new`: with a new account and a first password; `none`: without one. */
+  account: z.enum(['restored', 'new', 'none']),
+});
+export type DeletedRecord = z.output<typeof deletedRecord>;
+
+const params = z.object({ scope: historyScope });
+
+export const restoringRoutes = {
+  undoChange: route({
+    name: 'undoChange',
+    method: 'POST',
+    path: 'audit/{scope}/undo',
+    params,
+    body: z.object({
+      /** `X-Change-Id` of the changes, or `changeId` of their history. The newest is undone first. */
+      changeIds: z.array(guid).check(z.minLength(1, NO_CHANGES), z.maxLength(MAX_CHANGES, NO_CHANGES)),
+      overwrite,
+    }),
+    response: restored,
+    policy: administerScope,
+    freshRoles: true,
+    message: 'An error occurred when undoing the change.',
+  }),
+  restoreRecord: route({
+    name: 'restoreRecord',
+    method: 'POST',
+    path: 'audit/{scope}/restore',
+    params,
+    body: z.object({
+      auditId: line(100, 'Entry').check(z.minLength(1, 'An entry of the history is required.')),
+      kind,
+      recordId,
+      /** The version before or after the change of the entry. */
+      side: z.enum(['before', 'after'], 'This must be before or after.'),
+      /** Restores only these fields; the whole record if left out. */
+      fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please name a field.'), z.maxLength(50))),
+      /** Accepted for symmetry: a restored version replaces what has changed since. */
+      overwrite,
+    }),
+    response: restored,
+    policy: administerScope,
+    freshRoles: true,
+    message: 'An error occurred when restoring the version.',
+  }),
+  getDeleted: route({
+    name: 'getDeleted',
+    method: 'GET',
+    path: 'deleted/{scope}',
+    params,
+    query: z.object({ kind: z.optional(deletedKind) }),
+    response: z.array(deletedRecord),
+    policy: administerScope,
+    message: 'An error occurred when retrieving deleted records.',
+  }),
+  purgeDeleted: route({
+    name: 'purgeDeleted',
+    method: 'DELETE',
+    path: 'deleted/{scope}',
+    params,
+    body: z.object({ kind, recordId }),
+    response: z.object({ isPending: z.optional(z.boolean()) }),
+    policy: corporateOnly,
+    message: 'An error occurred when deleting the record permanently.',
+  }),
+} as const;

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { RESTORABLE_KINDS } from '../contract/restoring.ts';
+import { changedFields, contentFields, type Kept, takenBack, withFields } from './restoring.ts';
+
+const dana = { id: 'user-1', firstName: 'Dana', lastName: 'Reed', position: null, communicationTypeIds: [1] };
+const never = () => false;
+const fieldsOf = (kept: readonly Kept[]) => kept.map(({ field }) => field);
+
+test('sets the changed fields back and no other', () => {
+  const after = { ...dana, lastName: 'Ford', communicationTypeIds: [1, 2] };
+  const now = { ...after, position: 'Owner' };
+  const { desired, kept } = takenBack('user', [{ before: dana, after }], now, never);
+  expect([desired, kept]).toEqual([{ ...dana, position: 'Owner' }, []]);
+});
+
+test('keeps a field that has changed since, unless the caller overwrites it', () => {
+  const after = { ...dana, firstName: 'Dan', lastName: 'Ford' };
+  const now = { ...after, lastName: 'Fox' };
+  const kept = takenBack('user', [{ before: dana, after }], now, never);
+  expect([kept.desired, kept.kept]).toEqual([{ ...now, firstName: 'Dana' }, [{ field: 'lastName', former: dana }]]);
+  const overwritten = takenBack('user', [{ before: dana, after }], now, (field) => field === 'lastName');
+  expect([overwritten.desired, overwritten.kept]).toEqual([dana, []]);
+});
+
+test('returns the record itself if it already has the former values', () => {
+  const after = { ...dana, lastName: 'Ford' };
+  const { desired, kept } = takenBack('user', [{ before: dana, after }], dana, never);
+  expect(desired).toEqual(dana);
+  expect(kept).toEqual([]);
+});
+
+test('ignores numbers, accounts and counters', () => {
+  const after = { ...dana, authObjectId: 'a', userName: 'b', accountCreatedAt: 'c', franchiseRoleMemberId: 7 };
+  const { desired } = takenBack('user', [{ before: dana, after }], after, never);
+  expect(desired).toBe(after);
+});
+
+test('deletes a created record, unless someone has edited it since', () => {
+  const created = { before: null, after: dana };
+  expect(takenBack('user', [created], dana, never)).toEqual({ desired: null, kept: [] });
+  const edited = { ...dana, lastName: 'Ford' };
+  expect(takenBack('user', [created], edited, never)).toEqual({
+    desired: edited,
+    kept: [{ field: null, former: null }],
+  });
+  expect(takenBack('user', [created], edited, (field) => field === null)).toEqual({ desired: null, kept: [] });
+  expect(takenBack('user', [created], null, never)).toEqual({ desired: null, kept: [] });
+});
+
+test('creates a deleted record again, unless there is one', () => {
+  const deleted = { before: dana, after: null };
+  expect(takenBack('user', [deleted], null, never)).toEqual({ desired: dana, kept: [] });
+  const other = { ...dana, lastName: 'Ford' };
+  expect(takenBack('user', [deleted], other, () => true)).toEqual({
+    desired: other,
+    kept: [{ field: null, former: dana }],
+  });
+  expect(takenBack('user', [deleted], dana, never).kept).toEqual([]);
+});
+
+test('keeps a record that was deleted since', () => {
+  const after = { ...dana, lastName: 'Ford' };
+  expect(takenBack('user', [{ before: dana, after }], null, () => true)).toEqual({
+    desired: null,
+    kept: [{ field: null, former: dana }],
+  });
+});
+
+test('takes several changes back, newest first, and leaves a change of another user between them', () => {
+  const ford = { ...dana, lastName: 'Ford' };
+  const fox = { ...dana, lastName: 'Fox' };
+  const finn = { ...dana, lastName: 'Finn' };
+  const mine = [
+    { before: fox, after: finn },
+    { before: dana, after: ford },
+  ];
+  const { desired, kept } = takenBack('user', mine, finn, never);
+  expect([desired, kept]).toEqual([fox, [{ field: 'lastName', former: dana }]]);
+});
+
+test('takes a creation back together with the link of the account that followed', () => {
+  const linked = { ...dana, authObjectId: 'a' };
+  const { desired, kept } = takenBack(
+    'user',
+    [
+      { before: dana, after: linked },
+      { before: null, after: dana },
+    ],
+    linked,
+    never,
+  );
+  expect([desired, kept]).toEqual([null, []]);
+});
+
+test('reports no kept change if an older one leads to the same state', () => {
+  const later = { before: dana, after: { ...dana, lastName: 'Ford' } };
+  const { desired, kept } = takenBack('user', [later, { before: null, after: dana }], null, never);
+  expect([desired, kept]).toEqual([null, []]);
+});
+
+test('sets single levels of a franchise back', () => {
+  const level = (tier: number, roleName: string, franchiseRoleId = tier) => ({ franchiseRoleId, tier, roleName });
+  const before = { id: 'franchise', levels: [level(1, 'District'), level(2, 'Area')] };
+  const after = { id: 'franchise', levels: [level(1, 'Zone'), level(3, 'Owner')] };
+  const now = { id: 'franchise', levels: [level(1, 'Region'), level(3, 'Owner')], brandIds: [1] };
+  const { desired, kept } = takenBack('franchise', [{ before, after }], now, never);
+  expect(desired).toEqual({ ...now, levels: [level(1, 'Region'), level(2, 'Area')] });
+  expect(fieldsOf(kept)).toEqual(['level1Name']);
+});
+
+test('removes a field that the former version lacks', () => {
+  const { communicationTypeIds: _, ...older } = dana;
+  expect(withFields('user', dana, older, ['communicationTypeIds'])).toEqual(older);
+  expect(changedFields('user', older, { ...older, position: null })).toEqual([]);
+});
+
+test('every restorable kind but a vendor link has content', () => {
+  const without = RESTORABLE_KINDS.filter((kind) => contentFields(kind).length === 0);
+  expect(without).toEqual(['vendorFranchise']);
+});

@@ -1,0 +1,31 @@
+/** Presents what an undo leaves as it is. */
+import type { Leftover } from '../../contract/preview.ts';
+import type { AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
+import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
+
+/** A leftover as a change, for everything that reads the names in changes. */
+export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChange => ({
+  record,
+  before: former,
+  after: now,
+});
+
+export function presentLeftover({ record, field, ...versions }: AuditedLeftover, names: RecordNames): Leftover {
+  const { kind, id } = record;
+  const { name, fields } = DESCRIPTIONS[kind];
+  const [former, now] = [versions.former, versions.now].map((version) =>
+    version ? fieldsOf(kind, version as StoredFields) : null,
+  );
+  const shared = { kind, recordId: id, name: name(now ?? former ?? {}, names).trim() || id, field };
+  if (field === null)
+    return {
+      ...shared,
+      label: '',
+      former: former ? 'Exists' : 'Deleted',
+      now: now ? 'Changed since' : 'Deleted since',
+    };
+  const description = fields[field];
+  const textOf = (version: StoredFields | null | undefined) =>
+    version && description ? fieldText(description, version[field], names) : '';
+  return { ...shared, label: description?.label ?? field, former: textOf(former), now: textOf(now) };
+}

@@ -1,0 +1,102 @@
+/** Lists deleted records and ended assignments that can be restored. */
+import { config } from '../../config.ts';
+import { ADDRESS_TYPES } from '../../contract/addresses.ts';
+import { DELETED_KINDS, type DeletedRecord, type restoringRoutes as routes } from '../../contract/restoring.ts';
+import { hasAccount } from '../../domain/accounts/account.ts';
+import type {
+  AddressDocument,
+  BrandCommunicationGroupDocument,
+  PartitionDocument,
+  PositionDocument,
+  UnitDocument,
+} from '../../store/documents/index.ts';
+import { authorName } from '../../store/partition/last-change.ts';
+import { type Partition, partitionOfScope, scopeOf } from '../../store/partition/partition.ts';
+import { checkPartitionExists } from '../../store/partition/partition-queries.ts';
+import { deletedRecords, deletedRoots, type Ending, endedKind } from '../../store/restoring/deleted-records.ts';
+import { DESCRIPTIONS, type RecordNames, type StoredFields } from '../changes/record-fields.ts';
+import { namesIn } from '../changes/record-names.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
+
+/** Entra ID keeps a deleted account for this long. */
+const ACCOUNT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Newest first. SYSTEM lists deleted franchises and vendors, which are no scope that anyone could choose. */
+export async function listDeleted({ params, query, actor }: ApiRequest<typeof routes.getDeleted>) {
+  const kinds = query.kind === undefined ? DELETED_KINDS : [query.kind];
+  const partition = partitionOfScope(params.scope);
+  if (partition) {
+    const endings = await deletedRecords(partition, kinds);
+    if (endings.length === 0) await checkPartitionExists(partition);
+    return present(partition, endings, actor);
+  }
+  const roots = await deletedRoots((['franchise', 'vendor'] as const).filter((kind) => kinds.includes(kind)));
+  const rows = await Promise.all(roots.map(({ partition: own, ending }) => present(own, [ending], actor)));
+  return rows.flat().sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
+}
+
+async function present(partition: Partition, endings: readonly Ending[], actor: Caller): Promise<DeletedRecord[]> {
+  if (endings.length === 0) return [];
+  const names = await namesIn(
+    partition,
+    endings.map(({ change }) => change),
+  );
+  const authors = new Map<string, Promise<string>>();
+  const authorOf = (ending: Ending) => {
+    if (actor.isCorpAdmin || ending.actorId === actor.authObjectId) return ending.actorName;
+    const key = `${ending.actorId} ${ending.actorName}`;
+    const name = authors.get(key) ?? authorName(partition, ending);
+    authors.set(key, name);
+    return name;
+  };
+  return Promise.all(
+    endings.map(async (ending): Promise<DeletedRecord> => {
+      const { change, at, requestId } = ending;
+      const { kind, id } = change.record;
+      const document = change.before as PartitionDocument & StoredFields;
+      return {
+        scope: scopeOf(partition),
+        kind: endedKind(change) as DeletedRecord['kind'],
+        recordId: id,
+        name: DESCRIPTIONS[kind].name(document, names).trim() || id,
+        detail: detailOf(document, names),
+        deletedAt: at,
+        deletedBy: await authorOf(ending),
+        changeId: requestId,
+        ...lifetimeOf(document, at),
+      };
+    }),
+  );
+}
+
+function detailOf(document: PartitionDocument, names: RecordNames): string {
+  switch (document.type) {
+    case 'user':
+    case 'posUser':
+      return document.emailAddress;
+    case 'position':
+      return names.level((document as PositionDocument).franchiseRoleId);
+    case 'unit':
+      return names.position((document as UnitDocument).franchiseRoleMemberId ?? 0);
+    case 'address':
+      return ADDRESS_TYPES[(document as AddressDocument).addressType];
+    case 'brandCommunicationGroup':
+      return (document as BrandCommunicationGroupDocument).adGroupName;
+    default:
+      return '';
+  }
+}
+
+/** Until when it can be restored, and with which account. */
+function lifetimeOf(document: PartitionDocument, at: string): Pick<DeletedRecord, 'restorableUntil' | 'account'> {
+  const after = (days: number) => Date.parse(at) + days * DAY_MS;
+  const recordUntil = after(config().auditRetentionDays);
+  const until = (ms: number) => ({ restorableUntil: new Date(ms).toISOString() });
+  const isPerson = document.type === 'user' || document.type === 'posUser';
+  if (!isPerson || !hasAccount(document)) return { ...until(recordUntil), account: 'none' };
+  const accountUntil = Math.min(after(ACCOUNT_DAYS), recordUntil);
+  return accountUntil > Date.now()
+    ? { ...until(accountUntil), account: 'restored' }
+    : { ...until(recordUntil), account: 'new' };
+}

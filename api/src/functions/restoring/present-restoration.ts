@@ -1,0 +1,48 @@
+/** Presents what an undo or a restored version has changed, and what it has left. */
+import type { ChangedRecord, Leftover } from '../../contract/preview.ts';
+import type { AuditDocument, AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
+import type { Partition } from '../../store/partition/partition.ts';
+import { queryIn } from '../../store/partition/partition-queries.ts';
+import { isPreviewing } from '../../store/partition/running-change.ts';
+import { changedRecord } from '../changes/changed-records.ts';
+import { asChange, presentLeftover } from '../changes/leftovers.ts';
+import { namesIn } from '../changes/record-names.ts';
+
+export interface PresentedRestoration {
+  readonly changes: ChangedRecord[];
+  readonly leftovers: Leftover[];
+}
+
+/**
+ * Call it before the change is written, so that the response needs no further read that could fail. A dry run presents the plan
+ * itself (changes/preview.ts).
+ */
+export async function presentRestoration(
+  partition: Partition,
+  changes: readonly AuditedChange[],
+  leftovers: readonly AuditedLeftover[],
+): Promise<PresentedRestoration> {
+  if (isPreviewing()) return { changes: [], leftovers: [] };
+  const names = await namesIn(partition, [...changes, ...leftovers.map(asChange)]);
+  return {
+    changes: changes.map((change) => changedRecord(change, names)).filter(isVisible),
+    leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)),
+  };
+}
+
+/** People know nothing of a change without a described field. */
+const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
+
+/** What a written undo or restored version has changed and left, read from its audit entries. */
+export async function writtenRestoration(partition: Partition, changeId: string): Promise<PresentedRestoration> {
+  const found = await queryIn<AuditDocument>(partition, {
+    where: "c.type = 'audit' AND c.requestId = @change AND IS_DEFINED(c.undoes)",
+    values: { '@change': changeId },
+  });
+  const entries = found.sort((a, b) => a.at.localeCompare(b.at));
+  return presentRestoration(
+    partition,
+    entries.flatMap(({ changes }) => changes),
+    entries.flatMap(({ leftovers = [] }) => leftovers),
+  );
+}

@@ -1,0 +1,38 @@
+/** Deletes the versions of a deleted record from the history, and its account from the directory, permanently. */
+
+import { restoringRoutes as routes } from '../../contract/restoring.ts';
+import { conflict, notFound } from '../../domain/problems.ts';
+import { documentIdOf } from '../../store/partition/record-versions.ts';
+import { type Purge, purge, recordsWithVersions } from '../../store/restoring/purge.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { authorOf } from '../http/changes.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { changeScope, partitionFor } from './change-scope.ts';
+
+/**
+ * Runs in batches, oldest versions first. If it breaks off, the record stays among the deleted ones and can be purged again.
+ * @throws 404 if the history has no versions of the record; 409 `exists` if it is not deleted
+ */
+export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted>) {
+  const { params, body, log } = request;
+  const { kind, recordId } = body;
+  const partition = partitionFor(params.scope);
+  const author = authorOf(request, routes.purgeDeleted);
+  for (;;) {
+    const { outcome: isLast, outbox } = await changeScope<Purge['isLast']>(partition, author, async (snapshot) => {
+      if (await snapshot.document(documentIdOf({ kind, id: recordId })))
+        throw conflict('exists', 'This record is not deleted. Please delete it first.');
+      const entries = await recordsWithVersions(partition, body);
+      if (entries.length === 0) throw notFound('The history has no versions of this record.', 'recordId');
+      const { change, isLast } = purge(entries, body);
+      return {
+        change: { ...change, ...(!snapshot.root && { root: 'absent' as const }) },
+        outcome: isLast,
+        hasMore: !isLast,
+      };
+    });
+    if (!isLast) continue;
+    const isDone = outbox === undefined || (await settleNow(outbox, log));
+    return isDone ? {} : { isPending: true };
+  }
+}

@@ -1,0 +1,105 @@
+/** Builds the change that gives records their desired states, with the rules and effects of the usual changes of these records. */
+import type { AuditedLeftover, Author } from '../../store/documents/index.ts';
+import type { PartitionChange } from '../../store/partition/partition-change.ts';
+import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
+import type { Desired } from '../../store/restoring/desired-records.ts';
+import { FinalState, type RestoredRecord } from '../../store/restoring/final-state.ts';
+import { type PendingWork, pendingWork } from '../../store/restoring/pending-work.ts';
+import type { Caller } from '../http/api-request.ts';
+import { communicationRestoration } from './communication-restoration.ts';
+import { franchiseRestoration } from './franchise-restoration.ts';
+import { Obstacles } from './obstacles.ts';
+import { vendorRestoration } from './vendor-restoration.ts';
+
+/** What a restoration of one kind of partition works with. */
+export interface Restoring {
+  readonly final: FinalState;
+  readonly obstacles: Obstacles;
+  readonly pending: PendingWork;
+  readonly author: Author;
+  /** The changes that are taken back; empty for a restored version. */
+  readonly changeIds: readonly string[];
+  /** The caller, whose rights are checked; null if they were checked before. */
+  readonly rights: Caller | null;
+}
+
+/** The change of one kind of partition, and what does not come back. */
+export interface Restoration {
+  readonly change: PartitionChange;
+  readonly leftovers: readonly AuditedLeftover[];
+}
+
+export interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
+  /** Read if left out. */
+  readonly pending?: PendingWork;
+}
+
+/**
+ * Plans a restoration.
+ * @returns no change if every record has its desired state already
+ * @throws 403 if the caller may not do a part of it; 409 that names every record that cannot be restored, and why
+ */
+export async function restoration(
+  snapshot: PartitionSnapshot,
+  desired: Desired,
+  terms: Terms,
+): Promise<{ readonly change: PartitionChange | null; readonly leftovers: readonly AuditedLeftover[] }> {
+  const { change, leftovers, obstacles } = await planned(snapshot, desired, terms);
+  obstacles.throwAny();
+  return { change, leftovers };
+}
+
+/**
+ * Like `restoration`, for a part whose whole was checked before. Records that cannot be restored any more, because of other changes
+ * since then, stay as they are.
+ */
+export async function restorationOfRest(
+  snapshot: PartitionSnapshot,
+  { records, leftovers }: Desired,
+  terms: Terms,
+): Promise<{ readonly change: PartitionChange | null; readonly leftovers: readonly AuditedLeftover[] }> {
+  let left: Desired = { records, leftovers };
+  for (;;) {
+    const { change, leftovers: all, obstacles } = await planned(snapshot, left, terms);
+    const blocked = left.records.filter((record) => obstacles.has(record));
+    if (obstacles.isEmpty) return { change, leftovers: all };
+    // A user whose position is blocked is no record of the entry: the position is.
+    if (blocked.length === 0) return { change: null, leftovers: [...left.leftovers, ...left.records.map(leftoverOf)] };
+    left = {
+      records: left.records.filter((record) => !blocked.includes(record)),
+      leftovers: [...left.leftovers, ...blocked.map(leftoverOf)],
+    };
+  }
+}
+
+function leftoverOf({ kind, id, before, after }: RestoredRecord): AuditedLeftover {
+  return { record: { kind, id }, field: null, former: after ?? null, now: before ?? null };
+}
+
+async function planned(snapshot: PartitionSnapshot, { records, leftovers }: Desired, terms: Terms) {
+  const final = new FinalState(snapshot, records);
+  const obstacles = new Obstacles(final);
+  if (records.length === 0) return { change: null, leftovers, obstacles };
+  const pending = terms.pending ?? (await pendingWork(snapshot.partition));
+  const restoring: Restoring = { ...terms, final, obstacles, pending };
+  const { change, leftovers: more } = await RESTORATIONS[snapshot.partition.container](restoring);
+  const lost = more.filter(({ record, field }) => !leftovers.some((at) => isSame(at, record, field)));
+  return { change: { ...change, undoes: terms.changeIds }, leftovers: [...leftovers, ...lost], obstacles };
+}
+
+function isSame(at: AuditedLeftover, { kind, id }: AuditedLeftover['record'], field: string | null): boolean {
+  return documentKey(at.record) === documentKey({ kind, id }) && at.field === field;
+}
+
+const documentKey = ({ kind, id }: AuditedLeftover['record']) => `${kind}:${id}`;
+
+const RESTORATIONS = {
+  franchises: franchiseRestoration,
+  vendors: vendorRestoration,
+  reference: communicationRestoration,
+} as const;
+
+/** The number of documents that a change writes besides root, audit record, outbox entries and receipt. */
+export function sizeOf({ create = [], replace = [], remove = [] }: PartitionChange): number {
+  return create.length + replace.length + remove.length;
+}

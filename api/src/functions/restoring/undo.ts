@@ -1,0 +1,110 @@
+/** Takes changes back: a new change with the rules, rights and directory effects of the usual changes. */
+import { restoringRoutes as routes } from '../../contract/restoring.ts';
+import { conflict, notFound } from '../../domain/problems.ts';
+import type { Author, PendingUndo } from '../../store/documents/index.ts';
+import { auditedChanges } from '../../store/partition/audited-changes.ts';
+import { BATCH_LIMIT } from '../../store/partition/operations.ts';
+import type { Partition } from '../../store/partition/partition.ts';
+import type { Plan } from '../../store/partition/partition-change.ts';
+import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
+import { batchRoom } from '../../store/partition/running-change.ts';
+import { undoneBy } from '../../store/partition/undos.ts';
+import { type ChangeEntry, entriesOf, versionChanges } from '../../store/restoring/change-entries.ts';
+import { desiredRecords } from '../../store/restoring/desired-records.ts';
+import { type PendingWork, pendingWork } from '../../store/restoring/pending-work.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { authorOf } from '../http/changes.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { countNewAccounts } from './account-restoration.ts';
+import { changeScope, partitionFor, recallFranchise, withReservations } from './change-scope.ts';
+import { type PresentedRestoration, presentRestoration, writtenRestoration } from './present-restoration.ts';
+import { restoration, sizeOf } from './restoration.ts';
+
+/** Documents in the first batch, besides root, audit records, outbox entry and receipt. */
+const ROOM = BATCH_LIMIT - 8;
+
+/**
+ * Undoes whole changes, newest first. What has changed since stays, unless the caller overwrites it. An undo that exceeds one batch
+ * takes one entry per batch back. The caller's rights and all rules are checked for the whole before the first batch.
+ */
+export async function undoChanges(request: ApiRequest<typeof routes.undoChange>) {
+  const { params, body, actor, log } = request;
+  const partition = partitionFor(params.scope);
+  const changeIds = [...new Set(body.changeIds.map((id) => id.toLowerCase()))];
+  const overwrite = body.overwrite ?? [];
+  const author = authorOf(request, routes.undoChange);
+  const planUndo = async (snapshot: PartitionSnapshot): Promise<Plan<PresentedRestoration>> => {
+    const pending = await pendingWork(partition);
+    const entries = await undoableEntries(partition, changeIds, pending);
+    const desired = await desiredRecords(snapshot, entries, overwrite);
+    recallFranchise(snapshot, desired);
+    const whole = await restoration(snapshot, desired, { author, changeIds, rights: actor, pending });
+    const { change, leftovers } = whole;
+    const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
+    if (!change) return { change, outcome, leftovers };
+    const shared = { outcome, leftovers, receiptData: null, beforeWrite: () => countNewAccounts(request, change) };
+    if (sizeOf(change) <= batchRoom(ROOM)) return { change, ...shared };
+    const [first, ...rest] = entries;
+    const step = first && (await desiredRecords(snapshot, [first], overwrite));
+    const { change: written } = step
+      ? await restoration(snapshot, step, { author, changeIds, rights: null, pending })
+      : whole;
+    const removal = pendingUndo(author, { changeIds, overwrite, rest });
+    return { change: { undoes: changeIds, ...written, removal }, ...shared };
+  };
+  const { outcome, outbox } = await withReservations(partition, await valuesOf(partition, changeIds), () =>
+    changeScope(partition, author, planUndo, (_, __, changeId) => writtenRestoration(partition, changeId)),
+  );
+  const isDone = outbox === undefined || (await settleNow(outbox, log));
+  return { ...outcome, ...(!isDone && { isPending: true }) };
+}
+
+function pendingUndo(
+  author: Author,
+  {
+    changeIds,
+    overwrite,
+    rest,
+  }: Pick<PendingUndo, 'changeIds' | 'overwrite'> & { readonly rest: readonly ChangeEntry[] },
+): PendingUndo {
+  return { kind: 'undo', author, changeIds, overwrite, steps: rest.map(({ ids }) => ids) };
+}
+
+/**
+ * Reads the entries of changes that may be undone, newest first.
+ * @throws 404 for an unknown change; 409 `not_restorable`, `already_undone`, `being_changed`
+ */
+async function undoableEntries(
+  partition: Partition,
+  changeIds: readonly string[],
+  pending: PendingWork,
+): Promise<ChangeEntry[]> {
+  const [entries, undone] = await Promise.all([entriesOf(partition, changeIds), undoneBy(partition, changeIds)]);
+  for (const changeId of changeIds) {
+    const own = entries.filter((entry) => entry.changeId === changeId);
+    const [newest] = own;
+    if (!newest) throw notFound('The history has no such change, or not any more.', 'changeIds');
+    const what = `The change of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`;
+    if (undone.has(changeId)) throw conflict('already_undone', `${what} has been undone already.`);
+    if (pending.isRunning(changeId))
+      throw conflict('being_changed', `${what} is still being carried out. Please try again in a moment.`);
+    if (own.some(({ isRestorable }) => !isRestorable))
+      throw conflict(
+        'not_restorable',
+        `${what} was recorded by an earlier release, which kept too little of it to undo it.`,
+      );
+    if (own.some(({ changes }) => changes.some(({ isPurged }) => isPurged)))
+      throw conflict('not_restorable', `${what} cannot be undone: a record of it was deleted permanently.`);
+    if (own.every(({ changes }) => versionChanges(changes).length === 0))
+      throw conflict('not_restorable', `${what} changed no record, so it cannot be undone.`);
+  }
+  return entries;
+}
+
+/** The changes whose unique values the first batch may write. */
+async function valuesOf(partition: Partition, changeIds: readonly string[]) {
+  if (partition.container !== 'vendors') return [];
+  const entries = await entriesOf(partition, changeIds);
+  const all = entries.flatMap(({ changes }) => versionChanges(changes));
+  return all.length > ROOM ? entries.slice(0, 1).flatMap(({ changes }) => versionChanges(changes)) : all;
+}

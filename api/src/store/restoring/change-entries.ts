@@ -1,0 +1,116 @@
+/** Reads the audit entries of changes that are to be taken back, and what was taken back already. */
+import { RESTORABLE_KINDS, type RestorableKind } from '../../contract/restoring.ts';
+import type { Version } from '../../domain/restoring.ts';
+import { oneOf } from '../cosmos/queries.ts';
+import type { AuditDocument, AuditedChange, AuditedRecord } from '../documents/index.ts';
+import type { Partition } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
+
+/** Ids per query. */
+const AT_ONCE = 100;
+
+/** What one batch changed. */
+export interface ChangeEntry {
+  /** Ids of the audit records: several if the entry was too large for one. */
+  readonly ids: readonly string[];
+  /** The request id of the change. */
+  readonly changeId: string;
+  readonly at: string;
+  readonly actorName: string;
+  /** False for entries of earlier releases, which hold only the changed fields. */
+  readonly isRestorable: boolean;
+  readonly changes: readonly AuditedChange[];
+}
+
+/** A change of a record whose versions are known. */
+export interface VersionChange {
+  readonly kind: RestorableKind;
+  readonly id: string;
+  readonly before: Version | null;
+  readonly after: Version | null;
+}
+
+/** The entries of these changes, newest first. */
+export async function entriesOf(partition: Partition, changeIds: readonly string[]): Promise<ChangeEntry[]> {
+  return entriesWhere(partition, 'requestId', changeIds);
+}
+
+/** The entries with these audit records, newest first. */
+export async function entriesById(partition: Partition, auditIds: readonly string[]): Promise<ChangeEntry[]> {
+  return entriesWhere(partition, 'id', auditIds);
+}
+
+async function entriesWhere(
+  partition: Partition,
+  field: 'requestId' | 'id',
+  values: readonly string[],
+): Promise<ChangeEntry[]> {
+  const found: AuditDocument[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE) {
+    const { where, values: parameters } = oneOf(field, 'value', values.slice(from, from + AT_ONCE));
+    found.push(
+      ...(await queryIn<AuditDocument>(partition, { where: `c.type = 'audit' AND ${where}`, values: parameters })),
+    );
+  }
+  // One batch gives all of its records one time.
+  const entries = [...Map.groupBy(found, ({ requestId, at }) => `${requestId} ${at}`).values()].map(entryFrom);
+  return entries.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+function entryFrom(parts: readonly AuditDocument[]): ChangeEntry {
+  const [first] = parts;
+  if (!first) throw new Error('An entry has at least one audit record.');
+  return {
+    ids: parts.map(({ id }) => id),
+    changeId: first.requestId,
+    at: first.at,
+    actorName: first.actorName,
+    isRestorable: first.format === 2,
+    changes: parts.flatMap(({ changes }) => changes),
+  };
+}
+
+/** The changes of records among these. Events, such as a requested password reset, have no versions. */
+export function versionChanges(changes: readonly AuditedChange[]): VersionChange[] {
+  return changes.flatMap(({ record: { kind, id }, before, after }) =>
+    isRestorableKind(kind) && (isVersion(before) || isVersion(after))
+      ? { kind, id, before: isVersion(before) ? before : null, after: isVersion(after) ? after : null }
+      : [],
+  );
+}
+
+const isRestorableKind = (kind: string): kind is RestorableKind =>
+  (RESTORABLE_KINDS as readonly string[]).includes(kind);
+
+/** A whole document has a type. */
+function isVersion(version: unknown): version is Version {
+  return typeof version === 'object' && version !== null && 'type' in version;
+}
+
+/** The last version of a deleted record; undefined if its deletion is not in the history. */
+export async function lastVersion(
+  partition: Partition,
+  { kind, recordId }: { readonly kind: RestorableKind; readonly recordId: string },
+): Promise<Version | undefined> {
+  const deletions = await queryIn<{ readonly at: string; readonly change: AuditedChange }>(partition, {
+    select: 'c.at, change',
+    join: 'JOIN change IN c.changes',
+    where: `c.type = 'audit' AND ARRAY_CONTAINS(c.ended, @kind)
+      AND change.record.kind = @kind AND change.record.id = @id AND change.after = null`,
+    values: { '@kind': kind, '@id': recordId },
+  });
+  const [last] = deletions.sort((a, b) => b.at.localeCompare(a.at));
+  return (last && versionChanges([last.change])[0]?.before) ?? undefined;
+}
+
+/** True if the history has the creation of the record by a request or an import, which also create its account. */
+export async function isPortalCreation(partition: Partition, { kind, id }: AuditedRecord): Promise<boolean> {
+  const found = await queryIn<string>(partition, {
+    select: 'TOP 1 VALUE c.id',
+    join: 'JOIN change IN c.changes',
+    where: `c.type = 'audit' AND NOT IS_DEFINED(c.undoes) AND c.source != 'operations'
+      AND change.record.kind = @kind AND change.record.id = @id AND change.before = null`,
+    values: { '@kind': kind, '@id': id },
+  });
+  return found.length > 0;
+}

@@ -1,0 +1,76 @@
+/** Decides which state each record of a change gets back. */
+
+import type { RestorableKind } from '../../contract/restoring.ts';
+import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
+import type { AuditedLeftover, PartitionDocument } from '../documents/index.ts';
+import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { documentIdOf } from '../partition/record-versions.ts';
+import { type ChangeEntry, type VersionChange, versionChanges } from './change-entries.ts';
+import type { RestoredRecord } from './final-state.ts';
+
+export interface Desired {
+  readonly records: readonly RestoredRecord[];
+  readonly leftovers: readonly AuditedLeftover[];
+}
+
+/**
+ * Takes entries back.
+ * @param entries newest first
+ * @param overwrite records (`user:17`) and fields (`user:17.lastName`) that are set back although they have changed since
+ */
+export async function desiredRecords(
+  snapshot: PartitionSnapshot,
+  entries: readonly ChangeEntry[],
+  overwrite: readonly string[],
+): Promise<Desired> {
+  const byRecord = Map.groupBy(
+    entries.flatMap(({ changes }) => versionChanges(changes)),
+    ({ kind, id }) => `${kind}:${id}`,
+  );
+  const changes = [...byRecord].flatMap(([key, [newest, ...older]]) =>
+    newest ? [{ key, newest, transitions: [newest, ...older] }] : [],
+  );
+  await snapshot.preload(changes.map(({ newest }) => documentIdOf(newest)));
+  const records: RestoredRecord[] = [];
+  const leftovers: AuditedLeftover[] = [];
+  for (const { key, newest, transitions } of changes) {
+    const { kind, id } = newest;
+    const before = await snapshot.document<PartitionDocument>(documentIdOf(newest));
+    const current = (before ?? null) as Version | null;
+    const { desired, kept } = takenBack(kind, transitions, current, (field) =>
+      overwrite.includes(field === null ? key : `${key}.${field}`),
+    );
+    for (const { field, former } of kept) leftovers.push({ record: { kind, id }, field, former, now: desired });
+    if (isChanged(kind, current, desired)) records.push({ kind, id, before, after: documentFrom(kind, desired) });
+  }
+  return { records, leftovers };
+}
+
+/** Gives one record another state. @param next returns it for the current state; null: there is no such record */
+export async function desiredVersion(
+  snapshot: PartitionSnapshot,
+  { kind, id }: Pick<VersionChange, 'kind' | 'id'>,
+  next: (current: Version | null) => Promise<Version>,
+): Promise<Desired> {
+  const before = await snapshot.document<PartitionDocument>(documentIdOf({ kind, id }));
+  const current = (before ?? null) as Version | null;
+  const desired = await next(current);
+  const records = isChanged(kind, current, desired) ? [{ kind, id, before, after: documentFrom(kind, desired) }] : [];
+  return { records, leftovers: [] };
+}
+
+function isChanged(kind: RestorableKind, current: Version | null, desired: Version | null): boolean {
+  if (!current || !desired) return current !== desired;
+  return changedFields(kind, current, desired).length > 0;
+}
+
+/** The document with this content. A position of a user follows from the positions, and no restored record is being removed. */
+function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
+  if (!version) return undefined;
+  const { isBeingRemoved, ...content } = version;
+  const isStored = '_etag' in version;
+  const kept = isStored && isBeingRemoved !== undefined ? { ...content, isBeingRemoved } : content;
+  return (kind === 'user' && !isStored
+    ? { ...kept, franchiseRoleMemberId: null }
+    : kept) as unknown as PartitionDocument;
+}

@@ -1,0 +1,63 @@
+/** A partition as it will be after a restoration: the records that it changes, and all others as they are stored. */
+import type { RestorableKind } from '../../contract/restoring.ts';
+import type { PartitionDocument } from '../documents/index.ts';
+import type { Read } from '../partition/partition.ts';
+import type { PartitionChange } from '../partition/partition-change.ts';
+import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { documentIdOf } from '../partition/record-versions.ts';
+
+/** A record that a restoration changes; undefined: it does not exist. */
+export interface RestoredRecord<D extends PartitionDocument = PartitionDocument> {
+  readonly kind: RestorableKind;
+  /** Its number or code. */
+  readonly id: string;
+  readonly before: Read<D> | undefined;
+  readonly after: D | undefined;
+}
+
+/** The document of each kind of record. */
+export type DocumentOf<Kind extends RestorableKind> = Extract<PartitionDocument, { readonly type: Kind }>;
+
+export class FinalState {
+  readonly snapshot: PartitionSnapshot;
+  /** Ids of the documents of restored users who get a new account. */
+  readonly newAccounts = new Set<string>();
+  readonly #records = new Map<string, RestoredRecord>();
+
+  constructor(snapshot: PartitionSnapshot, records: readonly RestoredRecord[]) {
+    this.snapshot = snapshot;
+    for (const record of records) this.set(record);
+  }
+
+  get records(): readonly RestoredRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** The records of a kind that the restoration changes. */
+  of<Kind extends RestorableKind>(kind: Kind): readonly RestoredRecord<DocumentOf<Kind>>[] {
+    return this.records.filter((record) => record.kind === kind) as unknown as RestoredRecord<DocumentOf<Kind>>[];
+  }
+
+  /** Adds a record, or replaces its next state. */
+  set(record: RestoredRecord): void {
+    this.#records.set(documentIdOf(record), record);
+  }
+
+  /** The next state of a document; undefined if there will be none. */
+  async document<D extends PartitionDocument>(id: string): Promise<D | undefined> {
+    const record = this.#records.get(id);
+    return record ? (record.after as D | undefined) : this.snapshot.document<D>(id);
+  }
+
+  /** The writes of all records but the root. */
+  writes(): Required<Pick<PartitionChange, 'create' | 'replace' | 'remove'>> {
+    const records = this.records.filter(({ kind }) => kind !== 'franchise' && kind !== 'vendor');
+    return {
+      create: records.flatMap(({ before, after }) => (!before && after ? [after] : [])),
+      replace: records.flatMap(({ before, after }) =>
+        before && after ? [{ before, after: { ...after, _etag: before._etag, _ts: before._ts } }] : [],
+      ),
+      remove: records.flatMap(({ before, after }) => (before && !after ? [before] : [])),
+    };
+  }
+}

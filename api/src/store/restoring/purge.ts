@@ -1,0 +1,130 @@
+/** Deletes the versions of a record from the history. Who changed it when, and its name, stay. */
+import { EMPTY_GUID } from '../../contract/fields.ts';
+import type { RestorableKind } from '../../contract/restoring.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import type { AuditDocument, AuditedChange, DirectoryEffect } from '../documents/index.ts';
+import { BATCH_LIMIT } from '../partition/operations.ts';
+import type { Partition, Read } from '../partition/partition.ts';
+import { type PartitionChange, replacement } from '../partition/partition-change.ts';
+import { queryIn } from '../partition/partition-queries.ts';
+import { batchRoom } from '../partition/running-change.ts';
+
+/** Bytes of audit records per batch: a batch may have 2 MB. */
+const PIECE_BYTES = 1_200_000;
+/** Audit records per batch, besides root, event, outbox entry and receipt. */
+const PIECE = BATCH_LIMIT - 8;
+
+interface RecordKey {
+  readonly kind: RestorableKind;
+  readonly recordId: string;
+}
+
+/** The fields that name a record. */
+const NAMING: Readonly<Record<RestorableKind, readonly string[]>> = {
+  user: ['firstName', 'lastName'],
+  position: ['franchiseUserId'],
+  unit: ['unitCode', 'unitName'],
+  address: ['line1', 'city'],
+  franchise: ['groupCode', 'groupName'],
+  vendor: ['name'],
+  vendorFranchise: ['groupCode'],
+  posUser: ['firstName', 'lastName'],
+  communicationType: ['name'],
+  brandCommunicationGroup: ['brandId', 'communicationTypeId'],
+};
+
+/** The audit records with versions of a record, oldest first. */
+export async function recordsWithVersions(partition: Partition, key: RecordKey): Promise<Read<AuditDocument>[]> {
+  const isRecord = (name: string) => `${name}.record.kind = @kind AND ${name}.record.id = @id`;
+  const found = await queryIn<Read<AuditDocument>>(partition, {
+    where: `c.type = 'audit' AND (
+      EXISTS (SELECT VALUE 1 FROM change IN c.changes WHERE ${isRecord('change')})
+      OR EXISTS (SELECT VALUE 1 FROM leftover IN c.leftovers WHERE ${isRecord('leftover')}))`,
+    values: { '@kind': key.kind, '@id': key.recordId },
+  });
+  return found.filter((entry) => hasVersions(entry, key)).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function hasVersions({ changes, leftovers = [] }: AuditDocument, key: RecordKey): boolean {
+  return (
+    changes.some((change) => isOf(change, key) && !change.isPurged && versionsIn(change).length > 0) ||
+    leftovers.some((leftover) => isOf(leftover, key))
+  );
+}
+
+const isOf = ({ record }: Pick<AuditedChange, 'record'>, { kind, recordId }: RecordKey) =>
+  record.kind === kind && record.id === recordId;
+
+/** Entries of earlier releases hold parts of documents. Events hold nothing of the record. */
+const versionsIn = ({ before, after }: AuditedChange) =>
+  [before, after].filter(
+    (version): version is Record<string, unknown> =>
+      typeof version === 'object' &&
+      version !== null &&
+      !('passwordResetAskedFor' in version) &&
+      Object.keys(version).length > 0,
+  );
+
+export interface Purge {
+  readonly change: PartitionChange;
+  /** True if no versions are left after this batch. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Plans the next batch. The last one deletes the newest versions, by which the record is listed as deleted, and the account.
+ * @param entries of `recordsWithVersions`, at least one
+ */
+export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
+  const piece = firstPiece(entries);
+  const isLast = piece.length === entries.length;
+  const replace = piece.map((entry) => replacement(entry, withoutVersions(entry, key)));
+  if (!isLast) return { change: { replace }, isLast };
+  const { kind, recordId: id } = key;
+  const newest = entries.at(-1)?.changes.find((change) => isOf(change, key));
+  const name = newest ? nameOnly(kind, newest.before ?? newest.after) : {};
+  const event = { record: { kind, id }, before: name, after: null, isEvent: true, isPurged: true } as const;
+  return { change: { replace, events: [event], effects: accountsOf(entries, key) }, isLast };
+}
+
+/** As many entries as fit into a batch, at least one; a dry run of the whole takes all. */
+function firstPiece(entries: readonly Read<AuditDocument>[]): readonly Read<AuditDocument>[] {
+  const room = batchRoom(PIECE);
+  if (room > PIECE) return entries;
+  let bytes = 0;
+  const count = entries.slice(0, room).findIndex((entry, n) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry));
+    return n > 0 && bytes > PIECE_BYTES;
+  });
+  return entries.slice(0, count < 0 ? room : count);
+}
+
+function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<AuditDocument> {
+  const { at, ttl, changes, leftovers } = entry;
+  const age = Math.floor((Date.now() - Date.parse(at)) / 1000);
+  return {
+    changes: changes.map((change) => (isOf(change, key) ? purged(change, key.kind) : change)),
+    ...(leftovers && { leftovers: leftovers.filter((leftover) => !isOf(leftover, key)) }),
+    // The lifetime begins again with each write.
+    ...(ttl !== undefined && { ttl: Math.max(1, ttl - age) }),
+  };
+}
+
+function purged(change: AuditedChange, kind: RestorableKind): AuditedChange {
+  const [before, after] = [change.before, change.after].map((version) => nameOnly(kind, version));
+  return { record: change.record, before: before ?? null, after: after ?? null, isPurged: true };
+}
+
+function nameOnly(kind: RestorableKind, version: unknown): Record<string, unknown> | null {
+  if (typeof version !== 'object' || version === null) return null;
+  return Object.fromEntries(Object.entries(version).filter(([field]) => NAMING[kind].includes(field)));
+}
+
+/** Deletes the accounts that the record had. */
+function accountsOf(entries: readonly AuditDocument[], key: RecordKey): DirectoryEffect[] {
+  const versions = entries.flatMap(({ changes }) => changes.filter((change) => isOf(change, key)).flatMap(versionsIn));
+  const accounts = versions.flatMap(({ authObjectId = EMPTY_GUID }) =>
+    typeof authObjectId === 'string' && hasAccount({ authObjectId }) ? accountIdOf({ authObjectId }) : [],
+  );
+  return [...new Set(accounts)].map((authObjectId) => ({ kind: 'purgeAccount', authObjectId }));
+}

@@ -1,0 +1,24 @@
+import { type HierarchyNode, managesUnits, OWN_ACCOUNT } from '@franchise-admin/api/contract';
+
+/**
+ * The server's reason why a user cannot be deleted, as far as the tree shows it; undefined if it shows none. The server checks again,
+ * because the tree has no unassigned units.
+ */
+export function deletionBlocker(
+  caller: { readonly authObjectId: string },
+  person: HierarchyNode,
+  roots: readonly HierarchyNode[],
+): string | undefined {
+  if (person.authObjectId === caller.authObjectId) return OWN_ACCOUNT;
+  const count = managedBy(person.franchiseUserId, roots);
+  return count === 0 ? undefined : managesUnits(person, count);
+}
+
+function managedBy(franchiseUserId: number, nodes: readonly HierarchyNode[]): number {
+  let count = 0;
+  for (const { units, children } of nodes) {
+    for (const unit of units) if (unit.managerId === franchiseUserId) count++;
+    count += managedBy(franchiseUserId, children);
+  }
+  return count;
+}

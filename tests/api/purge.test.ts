@@ -1,0 +1,188 @@
+/** The permanent deletion of deleted records. */
+import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { arrangeCommunications } from '../support/communications.ts';
+import { everything } from '../support/everything.ts';
+import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
+import { changeOf, historyIn } from '../support/history.ts';
+import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
+import { audits } from '../support/stored.ts';
+import { nameAccounts } from '../support/undoable-changes.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { arrangeVendors } from '../support/vendors.ts';
+
+const cloud = useFranchises({
+  accounts: true,
+  async arrange() {
+    await arrangeCommunications(cloud);
+    await arrangeVendors(cloud);
+    await arrangeOrphan(cloud, 'few');
+    await nameAccounts(cloud);
+  },
+});
+const { deleted, purge, restore, undo, entries } = historyIn(cloud);
+const { form, save, stored } = usersIn(cloud);
+
+const DAY_MS = 24 * 60 * 60_000;
+const corporate = () => cloud.as('corporate.admin');
+const post = (path: string, body: object) => corporate().post(path, body, { ifMatch: '*' });
+const deleteUser = async (name: keyof typeof USER, account = 'corporate.admin') =>
+  changeOf(await cloud.as(account).call('DELETE', `user/${CODE}/${accountOf(USER[name])}`, { ifMatch: '*' }));
+const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/unassign`, { unitCode }));
+const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
+const rowsOf = async (kind?: string) => (await deleted(kind)).body;
+
+/** Pretends that a change was made so many days ago. */
+async function makeOlder(changeId: string, days: number): Promise<void> {
+  for (const audit of await audits(cloud))
+    if (audit.requestId === changeId)
+      await cloud
+        .container('franchises')
+        .items.upsert({ ...audit, at: new Date(Date.parse(audit.at) - days * DAY_MS).toISOString() });
+}
+
+describe('HIST-09 deleting permanently', () => {
+  /** Documents with the text, by id. */
+  async function documentsWith(text: string): Promise<string[]> {
+    const { database } = await everything(cloud);
+    return Object.values(database)
+      .flat()
+      .filter((document) => document.includes(text))
+      .map((document) => JSON.parse(document).id);
+  }
+
+  test('removes everything of the record but its name and the times, and its account', async () => {
+    await save(await form('fay', { emailAddress: 'secret@aloha.example', position: 'Secret lead' }));
+    await save(await form('fay', { emailAddress: 'secret2@aloha.example', position: 'Secret lead' }));
+    const changeId = await deleteUser('fay');
+    const times = (await entries('user', USER.fay)).map(({ at }: { at: string }) => at);
+    expect(await documentsWith('secret')).not.toEqual([]);
+
+    const answer = await purge('user', USER.fay);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    for (const text of ['secret', 'Secret lead', accountOf(USER.fay)]) expect(await documentsWith(text)).toEqual([]);
+    expect(account('fay')).toBeUndefined();
+    expect(await rowsOf()).toEqual([]);
+    const history = await entries('user', USER.fay);
+    expect(history.map(({ at }: { at: string }) => at)).toEqual([expect.any(String), ...times]);
+    expect(history[0]).toMatchObject({
+      ...{ call: 'purgeDeleted', changeId: changeOf(answer), isRestorable: false },
+      changes: [{ kind: 'user', name: 'Fay Ford', action: 'deleted' }],
+    });
+    for (const entry of history.slice(1)) expect(entry.isRestorable).toBe(false);
+
+    const undone = await undo(changeId);
+    expect([undone.status, undone.body.reason]).toEqual([409, 'not_restorable']);
+    const version = { kind: 'user', recordId: String(USER.fay), auditId: history[1].auditId, side: 'before' };
+    expect([(await restore(version)).body.reason]).toEqual(['not_restorable']);
+    const purged = await undo(changeOf(answer));
+    expect([purged.status, purged.body.reason]).toEqual([409, 'not_restorable']);
+  });
+
+  test('leaves other records of the same changes as they are', async () => {
+    const changeId = await deleteUser('eve');
+    changeOf(await purge('position', POSITION.eve));
+    expect(await rowsOf()).toMatchObject([{ kind: 'user', name: 'Eve Earl' }]);
+    expect(account('eve')?.deletedAt).toEqual(expect.any(Number));
+    const [audit] = (await audits(cloud)).filter(({ requestId }) => requestId === changeId);
+    const user = audit!.changes.find(({ record }) => record.kind === 'user');
+    expect(user?.before).toMatchObject({ emailAddress: 'eve@aloha.example' });
+  });
+
+  test('keeps the lifetime of the entries', async () => {
+    const changeId = await deleteUser('fay');
+    await makeOlder(changeId, 100);
+    const ttlOf = async () => (await audits(cloud)).find(({ requestId }) => requestId === changeId)!.ttl!;
+    const before = await ttlOf();
+    changeOf(await purge('user', USER.fay));
+    expect(before - (await ttlOf())).toBeGreaterThanOrEqual(100 * 86_400);
+    expect(before - (await ttlOf())).toBeLessThan(100 * 86_400 + 60);
+  });
+
+  test('keeps an account that another record uses', async () => {
+    const { body } = await save(newUser());
+    const { authObjectId } = body;
+    const changeId = changeOf(await corporate().call('DELETE', `user/${CODE}/${authObjectId}`, { ifMatch: '*' }));
+    changeOf(await undo(changeId));
+    const other = { ...(await stored(body.franchiseUserId)), id: documentId.user(4711), franchiseUserId: 4711 };
+    await cloud.container('franchises').items.create({ ...other, emailAddress: 'other@aloha.example' });
+    await corporate().call('DELETE', `user/${CODE}/${authObjectId}?franchiseUserId=${body.franchiseUserId}`, {
+      ifMatch: '*',
+    });
+    changeOf(await purge('user', body.franchiseUserId));
+    expect(cloud.directory.store.accounts.byId(authObjectId)).toMatchObject({ deletedAt: null });
+  });
+
+  test('shows before what it does, and writes nothing then', async () => {
+    await deleteUser('fay');
+    const before = await everything(cloud);
+    const path = `deleted/${CODE}?dryRun=true`;
+    const preview = await corporate().delete(path, { kind: 'user', recordId: String(USER.fay) });
+    expect([preview.status, preview.body]).toMatchObject([
+      200,
+      {
+        changes: [{ kind: 'user', name: 'Fay Ford', action: 'deleted' }],
+        effects: [{ kind: 'accountDeleted', person: 'Fay Ford' }],
+      },
+    ]);
+    expect(await everything(cloud)).toEqual(before);
+  });
+
+  test('runs in several batches if the history is long', async () => {
+    for (let n = 0; n < 8; n++)
+      await save(await form('fay', { lastName: `Fox${n}`, emailAddress: 'secret@aloha.example' }));
+    const deletion = await deleteUser('fay');
+    // Entries of a large change hold many records.
+    const others = Array.from({ length: 300 }, (_, n) => ({
+      record: { kind: 'unit', id: `X${n}` },
+      before: { type: 'unit', unitName: 'x'.repeat(800) },
+      after: null,
+    }));
+    for (const audit of (await audits(cloud)) as AuditDocument[])
+      if (audit.requestId !== deletion)
+        await cloud.container('franchises').items.upsert({ ...audit, changes: [...audit.changes, ...others] });
+    const count = (await audits(cloud)).length;
+    const preview = await corporate().delete(`deleted/${CODE}?dryRun=true`, {
+      kind: 'user',
+      recordId: String(USER.fay),
+    });
+    const answer = await corporate().delete(
+      `deleted/${CODE}`,
+      { kind: 'user', recordId: String(USER.fay) },
+      { headers: { 'If-Plan-Match': preview.body.plan } },
+    );
+    expect(answer.status).toBe(200);
+    expect((await audits(cloud)).length).toBeGreaterThan(count + 1);
+    expect(await documentsWith('secret')).toEqual([]);
+    expect(await documentsWith('xxxxx')).toHaveLength(count - 1);
+    expect(account('fay')).toBeUndefined();
+  });
+
+  test.each([
+    ['a record that exists', 'user', USER.fay, 409, 'exists'],
+    ['a record that never existed', 'user', 4711, 404, undefined],
+    ['an ended assignment', 'assignment', 'U1', 400, undefined],
+  ])('is rejected for %s', async (_, kind, recordId, status, reason) => {
+    await save(await form('fay'));
+    await unassign('U1');
+    const answer = await purge(kind, recordId);
+    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+  });
+
+  test('is rejected for the same record twice', async () => {
+    await deleteUser('fay');
+    changeOf(await purge('user', USER.fay));
+    expect((await purge('user', USER.fay)).status).toBe(404);
+  });
+
+  test('of a deleted franchise and its people', async () => {
+    await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
+    const orphan = historyIn(cloud, ORPHAN);
+    const { body } = await orphan.deleted();
+    for (const { kind, recordId } of body) changeOf(await orphan.purge(kind, recordId));
+    expect((await orphan.deleted()).body).toEqual([]);
+    expect((await historyIn(cloud, 'SYSTEM').deleted('franchise')).body).toEqual([]);
+    expect(await documentsWith('@orphan.example')).toEqual([]);
+  });
+});

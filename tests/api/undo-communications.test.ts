@@ -1,0 +1,8 @@
+/** Undo of changes of communication types and of the brands' groups for them. */
+import { communicationsIn, useCommunications } from '../support/communications.ts';
+import { testUndo } from '../support/undo-tests.ts';
+import { communicationChanges } from '../support/undoable-changes.ts';
+
+const cloud = useCommunications();
+
+testUndo(cloud, communicationChanges(cloud), () => communicationsIn(cloud).disagreements());

@@ -1,0 +1,292 @@
+/** What has changed since a change stays, and what must not come back is rejected with a sentence that names it. */
+import {
+  documentId,
+  type PositionDocument,
+  type UnitDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { contradictions } from '../support/agreement.ts';
+import type { Answer } from '../support/client.ts';
+import { accountOf, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
+import { changeOf, historyIn, wholeState } from '../support/history.ts';
+import { documentOf } from '../support/stored.ts';
+import { franchiseChanges, nameAccounts } from '../support/undoable-changes.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { newUser, usersIn } from '../support/users.ts';
+
+const cloud = useFranchises({ accounts: true, arrange: async () => nameAccounts(cloud) });
+const changes = franchiseChanges(cloud);
+const { undo, previewUndo } = historyIn(cloud);
+const { form, save, stored } = usersIn(cloud);
+
+const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
+const remove = (name: keyof typeof POSITION, deleteUser = false) =>
+  cloud
+    .as('corporate.admin')
+    .delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION[name], deleteUser }, { ifMatch: '*' });
+const add = (franchiseUserId: number, franchiseRoleId: number, reportsToId: number | null) =>
+  post(`hierarchy/${CODE}`, { franchiseRoleId, franchiseUserId, reportsToId });
+const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.position(id));
+const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
+const made = (name: string) => changes[name]!.make().then(changeOf);
+
+describe('what has changed since', () => {
+  test('stays, is named with both values, and the rest is set back', async () => {
+    const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
+    await save(await form('fay', { lastName: 'Finn' }));
+    const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
+    const expected = [{ ...leftover, name: 'Fay Finn', former: 'Ford', now: 'Finn' }];
+    expect((await previewUndo(changeId)).body.leftovers).toEqual(expected);
+    const { status, body } = await undo(changeId);
+    expect([status, body.leftovers]).toEqual([200, expected]);
+    expect(body.changes).toMatchObject([
+      {
+        kind: 'user',
+        action: 'changed',
+        fields: [
+          { field: 'firstName', before: 'Faye', after: 'Fay' },
+          { field: 'position', before: 'Shift lead', after: '' },
+        ],
+      },
+    ]);
+    expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
+  });
+
+  test('is set back too if the caller overwrites the field', async () => {
+    const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
+    await save(await form('fay', { lastName: 'Finn' }));
+    const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
+    expect([status, body.leftovers]).toEqual([200, []]);
+    expect((await stored(USER.fay))?.lastName).toBe('Ford');
+  });
+
+  test('leaves a new record alone that someone has edited, unless the caller overwrites it', async () => {
+    const answer = await save(newUser());
+    const changeId = changeOf(answer);
+    const { franchiseUserId } = answer.body;
+    await save(newUser({ franchiseUserId, lastName: 'Nash' }));
+    const kept = await undo(changeId);
+    expect([kept.status, kept.body]).toMatchObject([
+      200,
+      { changes: [], leftovers: [{ name: 'Nora Nash', field: null, former: 'Deleted', now: 'Changed since' }] },
+    ]);
+    expect(kept.headers.get('X-Change-Id')).toBeNull();
+    const taken = await undo(changeId, { overwrite: [`user:${franchiseUserId}`] });
+    expect([taken.status, taken.body]).toMatchObject([200, { changes: [{ action: 'deleted' }], leftovers: [] }]);
+    expect(await stored(franchiseUserId)).toBeUndefined();
+  });
+
+  test('leaves people and units alone that have another place by now', async () => {
+    const changeId = changeOf(await remove('dan'));
+    await post(`units/${CODE}/assign`, { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
+    const { status, body } = await undo(changeId);
+    expect([status, body.leftovers]).toMatchObject([
+      200,
+      [{ kind: 'unit', recordId: 'U1', label: 'Assigned To', former: 'Dan Drew', now: 'Ben Bell' }],
+    ]);
+    expect([(await unit('U1'))?.franchiseRoleMemberId, (await unit('U2'))?.franchiseRoleMemberId]).toEqual([
+      POSITION.ben,
+      POSITION.dan,
+    ]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('writes nothing if the records already have the former values', async () => {
+    await save(await form('fay'));
+    const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
+    await save(await form('fay', { lastName: 'Ford' }));
+    const { status, headers, body } = await undo(changeId);
+    expect([status, headers.get('X-Change-Id'), body]).toEqual([200, null, { changes: [], leftovers: [] }]);
+  });
+
+  test('several changes are undone newest first', async () => {
+    const before = await wholeState(cloud);
+    const ids = [
+      changeOf(await save(await form('fay', { lastName: 'Fox' }))),
+      changeOf(await save(await form('fay', { lastName: 'Finn' }))),
+      changeOf(await add(USER.fay, LEVEL.district, POSITION.ben)),
+    ];
+    changeOf(await undo(ids));
+    expect(await wholeState(cloud)).toEqual(before);
+  });
+});
+
+/** What happens in between, and the sentence that the undo then gives. */
+const OBSTACLES: readonly (readonly [what: string, change: string, since: () => Promise<Answer>, detail: string])[] = [
+  [
+    'the email was given to someone else',
+    'a deleted user with groups, rights and a position',
+    () => save(newUser({ emailAddress: 'eve@aloha.example' })),
+    'Eve Earl: A user with this email address already exists.',
+  ],
+  [
+    'the person above was removed',
+    'a removal with the user',
+    () => remove('ada'),
+    'Eve Earl: The person to report to is no longer in this hierarchy.',
+  ],
+  [
+    'the person has another position',
+    'a removal of someone with units beneath',
+    () => add(USER.dan, LEVEL.district, POSITION.ben),
+    'Dan Drew: Dan Drew already has a position in the hierarchy.',
+  ],
+  [
+    'a new position has people or units beneath it',
+    'a new position',
+    async () => {
+      const { franchiseRoleMemberId } = (await stored(USER.fay))!;
+      return post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId });
+    },
+    'Fay Ford: Fay Ford has 1 unit beneath them. Move or remove those first.',
+  ],
+  [
+    'a new user manages a unit',
+    'a new administrator',
+    async () => {
+      const [nora] = await usersIn(cloud).withEmail('nora@aloha.example');
+      return post(`units/${CODE}`, { unitCode: 'U1', managerId: nora!.franchiseUserId });
+    },
+    "Nora Novak: Choose another manager for Nora Novak's 1 unit first.",
+  ],
+  [
+    'a new user has a position',
+    'a new administrator',
+    async () => {
+      const [nora] = await usersIn(cloud).withEmail('nora@aloha.example');
+      return add(nora!.franchiseUserId, LEVEL.district, POSITION.ben);
+    },
+    'Nora Novak: Nora Novak has a position in the hierarchy now. Remove them from it first.',
+  ],
+  [
+    'the former manager was deleted',
+    'a unit with another manager',
+    async () => {
+      const dan = changeOf(await remove('dan'));
+      expect(dan).toBeDefined();
+      return cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${accountOf(USER.dan)}`, { ifMatch: '*' });
+    },
+    'U1 - Unit U1: This manager does not exist in this franchise.',
+  ],
+  [
+    'the person of an unassigned unit was removed',
+    'an unassigned unit',
+    () => remove('dan'),
+    'U1 - Unit U1: This person is no longer in the hierarchy.',
+  ],
+  [
+    'the level has people',
+    'other level names',
+    () => add(USER.fay, 0, null),
+    'ALOHA: The level "Group" cannot be left without a name: 1 person is in it.',
+  ],
+];
+
+describe('undo is rejected', () => {
+  test.each(OBSTACLES)('if %s', async (_, change, since, detail) => {
+    const changeId = await made(change);
+    const level4 = (await cloud.as('corporate.admin').get(`franchise/${CODE}/roles`)).body.find(
+      (role: { tier: number }) => role.tier === 4,
+    );
+    if (change === 'other level names') changeOf(await add(USER.fay, level4.franchiseRoleId, null));
+    else changeOf(await since());
+    const before = await wholeState(cloud);
+    for (const answer of [await previewUndo(changeId), await undo(changeId)])
+      expect([answer.status, answer.body.detail]).toEqual([409, detail]);
+    expect(await wholeState(cloud)).toEqual(before);
+  });
+
+  test('of several records with a sentence for each', async () => {
+    const ids = [await made('a removal with the user'), changeOf(await remove('dan'))];
+    changeOf(await remove('ada'));
+    const { status, body } = await undo(ids);
+    expect([status, body.detail]).toEqual([
+      409,
+      'Dan Drew: The person to report to is no longer in this hierarchy. ' +
+        'Eve Earl: The person to report to is no longer in this hierarchy.',
+    ]);
+  });
+
+  test('if the level of a position has another number by now', async () => {
+    await remove('dan');
+    const changeId = changeOf(await remove('eve'));
+    const names = { level1Name: null, level2Name: null, level3Name: null, level4Name: null };
+    for (const name of ['ada', 'ben', 'olga'] as const) changeOf(await remove(name));
+    await post(`franchise/${CODE}`, { ...names, level1Name: 'Zone', level2Name: 'Area Director' });
+    const document = await documentOf(cloud, documentId.franchise);
+    const levels = [{ franchiseRoleId: 99, tier: 1, roleName: 'Zone' }];
+    await cloud.container('franchises').items.upsert({ ...document, levels });
+    const { status, body } = await undo(changeId);
+    expect([status, body.detail]).toMatchObject([
+      409,
+      expect.stringContaining('Eve Earl: Level 1 has no name or another one now.'),
+    ]);
+  });
+
+  test.each([
+    ['an unknown change', '6b1f0f1e-0000-4000-8000-000000000001', 404],
+    ['no change', [], 400],
+    ['an invalid change id', 'x', 400],
+  ])('for %s', async (_, changeId, status) => {
+    expect((await undo(changeId)).status).toBe(status);
+  });
+
+  test('of a password reset, which changed no record', async () => {
+    const answer = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
+    const { status, body } = await undo(changeOf(answer));
+    expect([status, body.reason]).toEqual([409, 'not_restorable']);
+  });
+
+  test('of a change that an earlier release recorded', async () => {
+    const changeId = crypto.randomUUID();
+    await cloud.container('franchises').items.create({
+      id: 'audit-older',
+      groupCode: CODE,
+      type: 'audit',
+      at: '2026-01-02T03:04:05.000Z',
+      ...{ actorId: 'a', actorName: 'A', call: 'saveUser', requestId: changeId },
+      changes: [{ record: { kind: 'user', id: '6' }, before: { lastName: 'Ford' }, after: { lastName: 'Fox' } }],
+    });
+    const { status, body } = await undo(changeId);
+    expect([status, body.reason]).toEqual([409, 'not_restorable']);
+    expect(body.detail).toContain('The change of 2026-01-02 03:04 UTC was recorded by an earlier release');
+  });
+});
+
+describe('races', () => {
+  test('of two undos of one change, one wins and the other names the reason', async () => {
+    const changeId = await made('a removal with the user');
+    const answers = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const { status, body } of answers) if (status === 409) expect(body.reason).toBe('already_undone');
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('an undo and an edit of the same record leave one of both, never a mixture', async () => {
+    for (let round = 0; round < 5; round++) {
+      const changeId = changeOf(await save(await form('fay', { lastName: `Fox${round}`, position: `Lead ${round}` })));
+      const edit = await form('fay', { lastName: 'Edited' });
+      const [undone, saved] = await Promise.all([undo(changeId), save(edit)]);
+      expect([undone.status, saved.status]).toEqual([200, 200]);
+      const fay = (await stored(USER.fay)) as UserDocument;
+      const isEditLast = fay.lastName === 'Edited' && fay.position === edit.position;
+      const isUndoLast = fay.lastName === 'Edited' && undone.body.leftovers.length === 1;
+      expect([isEditLast || isUndoLast, fay]).toEqual([true, fay]);
+      await save(await form('fay', { lastName: 'Ford', position: 'Shift lead' }));
+    }
+  });
+
+  test('an undo and the removal of the person above leave a valid hierarchy', async () => {
+    for (let round = 0; round < 3; round++) {
+      const changeId = changeOf(await remove('dan'));
+      const [undone, removed] = await Promise.all([undo(changeId), remove('ada')]);
+      expect(removed.status).toBe(200);
+      expect([200, 409]).toContain(undone.status);
+      expect(await contradictions(cloud)).toEqual([]);
+      changeOf(await undo(changeOf(removed)));
+      if (undone.status === 409) changeOf(await undo(changeId));
+      expect(await position(POSITION.dan)).toMatchObject({ reportsToId: POSITION.ada });
+    }
+  });
+});

@@ -1,0 +1,9 @@
+/** Undoing a change brings records, accounts, groups and sign-ins back; undoing the undo makes the change again. */
+import { outbox } from '../support/stored.ts';
+import { testUndo } from '../support/undo-tests.ts';
+import { franchiseChanges, nameAccounts } from '../support/undoable-changes.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises({ accounts: true, arrange: async () => nameAccounts(cloud) });
+
+testUndo(cloud, franchiseChanges(cloud), () => outbox(cloud));

@@ -1,0 +1,250 @@
+/** Undo, restore and permanent deletion: whatever breaks, or whenever the process dies, everything is as before the change or as after it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditDocument, OutboxDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { anHourLater } from '../support/agreement.ts';
+import { arrangeCommunications } from '../support/communications.ts';
+import { hasStruck, type Strike } from '../support/cuts.ts';
+import {
+  accountOf,
+  arrangeAccounts,
+  arrangeFranchise,
+  arrangeFranchises,
+  CODE,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
+import { changeOf, historyIn, wholeState } from '../support/history.ts';
+import { arrangeOrphan } from '../support/orphans.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
+import type { UndoableChange } from '../support/undo-tests.ts';
+import { communicationChanges, franchiseChanges, nameAccounts, vendorChanges } from '../support/undoable-changes.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { arrangeVendors } from '../support/vendors.ts';
+
+const cloud = useFranchises({ accounts: true });
+
+async function startOver(): Promise<void> {
+  cloud.cosmos.faults.clear();
+  cloud.directory.faults.clear();
+  await arrangeFranchises(cloud);
+  arrangeAccounts(cloud);
+  await arrangeVendors(cloud);
+  await arrangeCommunications(cloud);
+  await arrangeOrphan(cloud, 'few');
+  await nameAccounts(cloud);
+}
+
+const UNITS = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
+/** A removal of several batches. */
+const largeRemoval: UndoableChange = {
+  prepare: async () => {
+    await arrangeFranchise(cloud, CODE, UNITS);
+    return cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
+  },
+  make: () =>
+    cloud
+      .as('corporate.admin')
+      .delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.eve, deleteUser: true }, { ifMatch: '*' }),
+};
+
+/** Those that write in several places. */
+const NAMES = [
+  'a new administrator',
+  'another name and email',
+  'a deleted user with groups, rights and a position',
+  'a removal of someone with people beneath',
+  'a deleted vendor with users',
+  'a removed franchise with people and an administrator',
+  'a group with another directory group',
+  'a removal of many batches',
+];
+const all: Readonly<Record<string, UndoableChange>> = {
+  ...franchiseChanges(cloud),
+  ...vendorChanges(cloud),
+  ...communicationChanges(cloud),
+  'a removal of many batches': largeRemoval,
+};
+
+type State = Awaited<ReturnType<typeof wholeState>>;
+
+/** The undo of a change, and what is wrong with it afterwards. */
+function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
+  let states: { readonly before: State; readonly after: State; readonly changeId: string } | undefined;
+  let history = historyIn(cloud);
+  const trial: Trial = {
+    startOver,
+    async prepare() {
+      const prepared = await prepare?.();
+      const before = await wholeState(cloud);
+      const answer = await make(prepared);
+      const changeId = changeOf(answer);
+      const own = typeof scope === 'string' ? scope : scope(answer);
+      history = historyIn(cloud, own);
+      states = { before, after: await wholeState(cloud), changeId };
+      return (client) => client.post(`audit/${encodeURIComponent(own)}/undo`, { changeIds: [changeId] });
+    },
+    warmUp: (client) => client.get('comms/communication-types'),
+  };
+  return {
+    trial,
+    /** Whether the undo has been written. */
+    async isWritten(): Promise<boolean> {
+      const [{ undoneBy }] = (await cloud.as('corporate.admin').get(`audit/SYSTEM?limit=200`)).body.records.filter(
+        (entry: { changeId: string }) => entry.changeId === states!.changeId,
+      );
+      return undoneBy !== null;
+    },
+    async wrongAs(which: 'before' | 'after'): Promise<string | false> {
+      const now = await wholeState(cloud);
+      if (isDeepStrictEqual(now, states![which])) return left();
+      return `not as ${which} the change: ${differing(states![which], now)}`;
+    },
+    undo: () => history.undo(states!.changeId),
+  };
+}
+
+/** Ids of what differs. */
+function differing(a: State, b: State): string {
+  const parts = ['franchises', 'vendors', 'reference', 'directory'] as const;
+  const found = parts.flatMap((part) => {
+    const [one, other]: Readonly<Record<string, object>>[] = [a[part], b[part]];
+    const ids = [...new Set([...Object.keys(one!), ...Object.keys(other!)])];
+    return ids.filter((id) => !isDeepStrictEqual(one![id], other![id]));
+  });
+  return found.join(', ') || 'sign-ins';
+}
+
+const CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
+
+async function outboxEntries() {
+  const found = CONTAINERS.map(async (name) => {
+    const query = "SELECT * FROM c WHERE c.type = 'outbox'";
+    const { resources } = await cloud.container(name).items.query<OutboxDocument>(query).fetchAll();
+    return resources.map((entry) => ({ name, entry }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function left(): Promise<string | false> {
+  const entries = await outboxEntries();
+  return entries.length > 0 && `${entries.map(({ entry }) => entry.id)} are left`;
+}
+
+/** As if every lease and reservation had ended, with nothing broken any more. */
+async function finishLater(): Promise<void> {
+  cloud.cosmos.faults.clear();
+  cloud.directory.faults.clear();
+  for (let run = 0; run < 4; run++) {
+    const entries = await outboxEntries();
+    if (entries.length === 0) break;
+    for (const { name, entry } of entries) await cloud.container(name).items.upsert(anHourLater(entry));
+    await cloud.host.run('finishOutbox');
+  }
+  const vendors = cloud.container('vendors');
+  const { resources } = await vendors.items.query(`SELECT * FROM c WHERE c.type = 'reservation'`).fetchAll();
+  for (const reservation of resources) await vendors.items.upsert({ ...reservation, until: new Date(0).toISOString() });
+}
+
+describe.each(NAMES)('HIST-06 undo of %s', (name) => {
+  const { trial, isWritten, wrongAs, undo } = undoOf(all[name]!);
+
+  test.each([
+    ['the connection breaks before each request', { drop: 'before' }],
+    ['the connection breaks before each answer', { drop: 'after' }],
+  ] satisfies [string, Strike][])(
+    '%s: done once, at the latest by the next run',
+    { timeout: 240_000 },
+    async (_, how) => {
+      const wrong = await strikeEach(cloud, trial, how, async (status, body) => {
+        if (status !== 200) return `it was rejected: ${JSON.stringify(body)}`;
+        if (!hasStruck(cloud)) return 'nothing was struck';
+        await finishLater();
+        return wrongAs('before');
+      });
+      expect(wrong).toEqual({});
+    },
+  );
+
+  test('a service fails from each request on: done later, or not at all', { timeout: 240_000 }, async () => {
+    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+      await finishLater();
+      const written = await isWritten();
+      if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
+      return wrongAs(written ? 'before' : 'after');
+    });
+    expect(wrong).toEqual({});
+  });
+
+  test('the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async () => {
+    const wrong = await killAtEach(cloud, trial, async () => {
+      await finishLater();
+      if (await isWritten()) return wrongAs('before');
+      const found = await wrongAs('after');
+      if (found) return found;
+      const { status, body } = await undo();
+      return status === 200 ? wrongAs('before') : `another attempt was answered with ${status}: ${body.detail}`;
+    });
+    expect(wrong).toEqual({});
+  });
+});
+
+test('HIST-06 an undo of several batches that dies between two of them goes on', { timeout: 120_000 }, async () => {
+  const { trial, wrongAs } = undoOf(largeRemoval);
+  await startOver();
+  const work = await trial.prepare();
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 100 });
+  const { status, body } = await work(cloud.as('corporate.admin'));
+  expect([status, body]).toMatchObject([200, { isPending: true }]);
+  const [entry] = await outboxEntries();
+  expect(entry?.entry.removal).toMatchObject({ kind: 'undo' });
+  await finishLater();
+  expect(await wrongAs('before')).toBe(false);
+});
+
+describe('HIST-09 permanent deletion', () => {
+  const fay = accountOf(USER.fay);
+  const trial: Trial = {
+    startOver,
+    async prepare() {
+      await cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${fay}`, { ifMatch: '*' });
+      return (client) => client.delete(`deleted/${CODE}`, { kind: 'user', recordId: String(USER.fay) });
+    },
+    warmUp: (client) => client.get(`user/${CODE}/${USER.gus}`),
+  };
+  async function versions(): Promise<number> {
+    const query = "SELECT * FROM c WHERE c.type = 'audit'";
+    const { resources } = await cloud
+      .container('franchises')
+      .items.query<AuditDocument>(query, { partitionKey: CODE })
+      .fetchAll();
+    return resources.filter((audit) => JSON.stringify(audit).includes('fay@aloha.example')).length;
+  }
+  const isPurged = async () => (await versions()) === 0 && cloud.directory.store.accounts.byId(fay) === undefined;
+
+  test.each([
+    ['the connection breaks before each request', { drop: 'before' }],
+    ['the connection breaks before each answer', { drop: 'after' }],
+  ] satisfies [string, Strike][])('%s: done', { timeout: 120_000 }, async (_, how) => {
+    const wrong = await strikeEach(cloud, trial, how, async (status) => {
+      await finishLater();
+      if (status !== 200) return 'it was rejected';
+      return !(await isPurged()) && 'something is left';
+    });
+    expect(wrong).toEqual({});
+  });
+
+  test('the process is killed: done by the next run, or another attempt does it', {
+    timeout: KILLS_TIMEOUT_MS,
+  }, async () => {
+    const wrong = await killAtEach(cloud, trial, async (again) => {
+      await finishLater();
+      if (await isPurged()) return false;
+      const { status } = await again();
+      return !(status === 200 && (await isPurged())) && `another attempt was answered with ${status}`;
+    });
+    expect(wrong).toEqual({});
+  });
+});

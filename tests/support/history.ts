@@ -1,0 +1,87 @@
+/** Undo, restore and the state that they must bring back. */
+import { CHANGE_ID } from '@franchise-admin/api/contract';
+import type { Answer, CallOptions } from './client.ts';
+import type { Cloud } from './cloud.ts';
+import { CODE } from './franchise.ts';
+
+/** Every change adds them, or the first change of a partition. */
+const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
+/** Every change, or every change of the levels, counts them. */
+const COUNTED = ['revision', 'recordChanges', 'changedAt', 'turn', 'levelsVersion'];
+
+const isKept = (name: string) => !name.startsWith('_') && !COUNTED.includes(name);
+
+/** The documents of a container by partition and id, without those that every change adds, and without versions and times. */
+async function documentsIn(cloud: Cloud, name: 'franchises' | 'vendors' | 'reference') {
+  const container = cloud.container(name);
+  const { resources } = await container.items
+    .query<Record<string, unknown>>('SELECT * FROM c', { maxItemCount: 1000 })
+    .fetchAll();
+  const kept = resources.filter(({ type }) => !ADDED.includes(String(type)));
+  return Object.fromEntries(
+    kept
+      .map((document): [string, object] => {
+        const { groupCode, pointOfSaleVendorId, kind, id } = document;
+        const key = name === 'franchises' ? groupCode : name === 'vendors' ? pointOfSaleVendorId : kind;
+        return [`${key}/${id}`, Object.fromEntries(Object.entries(document).filter(([field]) => isKept(field)))];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The accounts of the directory that are not deleted, with their groups. */
+function directoryState(cloud: Cloud): Readonly<Record<string, object>> {
+  const { accounts, memberships } = cloud.directory.store;
+  const all = accounts.list({ sql: 'deleted_at IS NULL', values: [] }, '', 100_000);
+  return Object.fromEntries(
+    all.map(({ id, userPrincipalName, displayName, givenName, surname, mail, accountEnabled }) => [
+      id,
+      { userPrincipalName, displayName, givenName, surname, mail, accountEnabled, groups: memberships.groupsOf(id) },
+    ]),
+  );
+}
+
+/** Everything that an undo must bring back: all records, what people administer, and the directory. */
+export async function wholeState(cloud: Cloud) {
+  const [franchises, vendors, reference, signIns] = await Promise.all([
+    documentsIn(cloud, 'franchises'),
+    documentsIn(cloud, 'vendors'),
+    documentsIn(cloud, 'reference'),
+    cloud.container('sign-ins').items.query('SELECT * FROM c').fetchAll(),
+  ]);
+  return {
+    ...{ franchises, vendors, reference, directory: directoryState(cloud) },
+    signIns: signIns.resources
+      .map(({ id, franchiseAdmin, posAdmin }) => ({ id, franchiseAdmin, posAdmin }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+/** The id under which the audit has a change. */
+export function changeOf({ status, headers, body }: Answer): string {
+  const id = headers.get(CHANGE_ID);
+  if (status !== 200 || !id) throw new Error(`The change was answered with ${status}: ${JSON.stringify(body)}`);
+  return id;
+}
+
+/** What tests of undo do. */
+export function historyIn(cloud: Cloud, scope: string = CODE) {
+  const as = (account = 'corporate.admin') => cloud.as(account);
+  const path = encodeURIComponent(scope);
+  return {
+    undo: (changeIds: string | readonly string[], more: object = {}, account?: string, options: CallOptions = {}) =>
+      as(account).post(`audit/${path}/undo`, { changeIds: [changeIds].flat(), ...more }, options),
+    previewUndo: (changeIds: string | readonly string[], more: object = {}, account?: string) =>
+      as(account).post(`audit/${path}/undo?dryRun=true`, { changeIds: [changeIds].flat(), ...more }),
+    restore: (body: object, account?: string, options: CallOptions = {}) =>
+      as(account).post(`audit/${path}/restore`, body, options),
+    previewRestore: (body: object, account?: string) => as(account).post(`audit/${path}/restore?dryRun=true`, body),
+    deleted: (kind?: string, account?: string) =>
+      as(account).get(`deleted/${path}${kind === undefined ? '' : `?kind=${kind}`}`),
+    purge: (kind: string, recordId: string | number, account?: string) =>
+      as(account).delete(`deleted/${path}`, { kind, recordId: String(recordId) }),
+    /** The entries of one record, newest first. */
+    entries: async (kind: string, recordId: string | number) =>
+      (await as().get(`audit/${path}?kind=${kind}&recordId=${recordId}`)).body.records,
+  };
+}
