@@ -1,4 +1,4 @@
-/** SHELL-02: nothing shifts when a page replaces its skeleton, and data the placeholders. */
+/** SHELL-02: nothing shifts when a page replaces its skeleton, or data its placeholders. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { holdRequests } from './support/shell.ts';

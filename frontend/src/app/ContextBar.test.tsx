@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
-import { ADA, answersOf, showUsers } from '../features/users/test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../features/users/test-users.tsx';
 import { UsersPage } from '../features/users/UsersPage.tsx';
 import { loadDialogs } from '../ui/test-dialogs.ts';
 import { ContextBar, type ContextBarProps, useCommunicationState } from './ContextBar.tsx';
@@ -23,13 +23,13 @@ function UsersWithState() {
 
 test('BAN-03 reloads the communication state after a user is saved', async () => {
   const state = { groups: 'Marketing', groupNames: ['Marketing'], lastModifiedDateString: 'then' };
-  const answers = answersOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
-  const { api, user } = showUsers({ answers, Page: UsersWithState });
+  const responses = responsesOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
+  const { api, user } = showUsers({ responses, Page: UsersWithState });
   await screen.findByText('Marketing', { selector: 'output' });
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   await user.type(await dialog.findByRole('textbox', { name: 'First Name' }), 'h');
-  answers[STATE] = { ...state, groups: 'Food Safety', groupNames: ['Food Safety'] };
+  responses[STATE] = { ...state, groups: 'Food Safety', groupNames: ['Food Safety'] };
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Food Safety', { selector: 'output' });
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);

@@ -71,7 +71,7 @@ export const SECTION_LISTS = {
   types: { widths: COMMUNICATION_TYPE_WIDTHS, actionCount: 2, rows: 6 },
 } as const satisfies Record<string, ListShape>;
 
-/** In link order. */
+/** All screens, in the order of their links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '': { title: 'Hierarchy', scope: 'either', shape: 'tree' },
   units: { title: 'Units', scope: 'one', twin: 'all-units', tabs: ['unassigned', 'assigned'], shape: UNIT_LIST },

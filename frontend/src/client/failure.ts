@@ -102,25 +102,25 @@ export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
 }
 
 /** The reason of a failure to show next to the action: the detail, or else the route's message. */
-export function whyOf({ detail, message }: Failure): string {
+export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
 }
 
 /** Has a message to show in place of the data after the toast is gone. */
-interface Worded {
+interface WithMessage {
   readonly message: string;
 }
 
 /** Keeps the route's exact message (ERR-01). Adds the given one for routes without (ERR-02): "The types could not be loaded." */
-export function worded<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & Worded;
-export function worded<F extends Pick<Failure, 'message'>>(
+export function withFallbackMessage<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & WithMessage;
+export function withFallbackMessage<F extends Pick<Failure, 'message'>>(
   failure: F | undefined,
   own?: string,
-): (F & Worded) | undefined;
-export function worded(
+): (F & WithMessage) | undefined;
+export function withFallbackMessage(
   failure: Pick<Failure, 'message'> | undefined,
   own = 'This could not be loaded.',
-): Worded | undefined {
+): WithMessage | undefined {
   return failure && { ...failure, message: failure.message ?? own };
 }
 

@@ -16,13 +16,13 @@ export interface Sent {
  * Responses by method and path: "GET user/ALOHA/assigned". Tests may change them between requests. A request without a response fails
  * with 500. A RowStream sends its rows when the test says so.
  */
-export type Answers = Record<
+export type Responses = Record<
   string,
   ((sent: Sent, idempotencyKey: string | null) => unknown) | object | boolean | string
 >;
 
 /** A response with an error status. */
-export class Refusal {
+export class ErrorResponse {
   readonly status: number;
   readonly problem: object;
   constructor(status: number, problem: object) {
@@ -92,7 +92,7 @@ export interface TestApi {
   readonly last: (call: string) => Sent | undefined;
 }
 
-export function testApi(answers: Answers): TestApi {
+export function testApi(responses: Responses): TestApi {
   const calls: string[] = [];
   const sent = new Map<string, Sent>();
   const report = vi.fn();
@@ -106,10 +106,10 @@ export function testApi(answers: Answers): TestApi {
     if (call.includes(`${DRY_RUN}=true`) && !(call in answers)) return new Response(JSON.stringify(NOTHING));
     calls.push(call);
     sent.set(call, one);
-    const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
+    const found = responses[call] ?? new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
     const response = await (typeof found === 'function' ? found(one, headers.get('idempotency-key')) : found);
     if (response instanceof RowStream) return response.response(init?.signal);
-    return response instanceof Refusal
+    return response instanceof ErrorResponse
       ? new Response(JSON.stringify(response.problem), { status: response.status })
       : new Response(JSON.stringify(response));
   };

@@ -1,6 +1,6 @@
 /** A card with one list: heading with count, action and table (POS-02, POS-03, ADM-01). */
 import type { ReactNode } from 'react';
-import { worded } from '../client/failure.ts';
+import { withFallbackMessage } from '../client/failure.ts';
 import type { CallState } from '../client/useCall.ts';
 import { Card, CardHeader, DataTable, type DataTableProps } from '../ui/index.ts';
 
@@ -27,7 +27,7 @@ export function ListCard<T extends object>({ title, action, children, call, fail
       <DataTable
         {...table}
         label={title}
-        failure={worded(call.failure, failed)}
+        failure={withFallbackMessage(call.failure, failed)}
         onRetry={() => void call.reload()}
         isReloading={call.isReloading}
       />

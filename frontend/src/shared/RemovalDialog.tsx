@@ -1,7 +1,7 @@
 /** Asks before it removes a record, and shows why a removal is blocked or failed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
-import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
+import { type Failure, reasonText, SOMEONE } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
 import { CHECKING } from './impact/Impact.tsx';
@@ -65,7 +65,7 @@ export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
     }
     toasts.report(response.failure);
     if (response.failure.code === 'not_found') return gone;
-    return { unknown: whyOf(response.failure), requestId: requestIdOf(response.failure) };
+    return { unknown: reasonText(response.failure), requestId: requestIdOf(response.failure) };
   };
 
   const outcomeOf = async (failure: Failure): Promise<RemovalOutcome> => {
@@ -76,9 +76,9 @@ export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
     }
     toasts.report(failure);
     if (failure.code === 'not_found') return gone;
-    if (failure.code !== 'conflict') return { message: whyOf(failure), requestId: requestIdOf(failure) };
+    if (failure.code !== 'conflict') return { message: reasonText(failure), requestId: requestIdOf(failure) };
     await onRefresh();
-    return { blocked: whyOf(failure) };
+    return { blocked: reasonText(failure) };
   };
 
   const remove = async (): Promise<RemovalOutcome> => {

@@ -1,5 +1,5 @@
 /** Turns failed requests into outcomes for forms (SaveOutcome in ui/form/useForm.ts). */
-import { type Changer, type Failure, isRejected, whyOf } from '../client/failure.ts';
+import { type Changer, type Failure, isRejected, reasonText } from '../client/failure.ts';
 import { type SaveOutcome, whenOf } from '../ui/index.ts';
 import type { FailureToasts } from './useFailureToasts.ts';
 
@@ -21,7 +21,7 @@ export function formOutcome<V extends object>(
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   if (Object.keys(errors).length > 0) return { errors: named };
-  return { message: whyOf(failure), requestId: requestIdOf(failure), isFailed: true };
+  return { message: reasonText(failure), requestId: requestIdOf(failure), isFailed: true };
 }
 
 /** The request id to quote to support; undefined for a rejection, which explains itself. */

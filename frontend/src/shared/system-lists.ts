@@ -1,6 +1,6 @@
 /** Texts shared by All Users and All Units (SYS-01, SYS-02). */
 import { useMemo } from 'react';
-import { type Failure, worded } from '../client/failure.ts';
+import { type Failure, withFallbackMessage } from '../client/failure.ts';
 import { counted, type Noun, type TableFailure } from '../ui/index.ts';
 
 const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
@@ -25,6 +25,6 @@ export function useSystemSummary(
 /** The table's failure for a list that did not load completely. @param loaded the number of rows that did */
 export function streamFailure(failure: Failure, loaded: number, noun: Noun): TableFailure {
   return loaded === 0
-    ? worded(failure)
+    ? withFallbackMessage(failure)
     : { ...failure, message: `Some ${noun.many} could not be loaded.`, isPartial: true };
 }

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect } from 'vitest';
 import { ClientProvider } from '../client/ClientContext.tsx';
-import { type Answers, type TestApi, testApi } from '../client/test-api.ts';
+import { type Responses, type TestApi, testApi } from '../client/test-api.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import type { SelectedFranchise } from '../context/franchise.ts';
 import { CORPORATE } from '../context/test-callers.ts';
@@ -15,7 +15,7 @@ export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Grou
 
 /** Options of `showPage`. */
 export interface Shown {
-  readonly answers?: Answers;
+  readonly responses?: Responses;
   readonly caller?: Caller;
   readonly franchise?: SelectedFranchise;
   /** Path and search: "/users?tab=all". */
@@ -33,7 +33,7 @@ export interface ShownPage {
 
 /** Renders a page and a browser Back button, by default for a corporate admin with ALOHA selected. */
 export function showPage(Page: ComponentType, shown: Shown): ShownPage {
-  const { answers = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(answers) } = shown;
+  const { responses = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(responses) } = shown;
   const { unmount } = render(
     <ClientProvider {...api}>
       <CallerContext value={caller}>

@@ -1,11 +1,11 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { closed, press } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
-import { answersOf, cellsOf, GROUPS, ORPHANED, SUMMIT, section, show, TYPES } from './test-admin.tsx';
+import { cellsOf, GROUPS, ORPHANED, responsesOf, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
 // Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
@@ -29,15 +29,15 @@ test.each([
   ['read-only users', READ_ONLY],
   ['others', NOBODY],
 ])('NAV-05 the page is empty for %s and sends no requests', (_, caller) => {
-  const { api } = show(answersOf(), { caller });
+  const { api } = show(responsesOf(), { caller });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
 test('ADM-01 each section fails and reloads independently', async () => {
-  const unavailable = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
-  const answers = answersOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
-  const { api, user } = show(answers);
+  const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
+  const responses = responsesOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
+  const { api, user } = show(responses);
   await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
   await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
@@ -46,7 +46,7 @@ test('ADM-01 each section fails and reloads independently', async () => {
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
   );
-  answers[GROUPS] = [];
+  responses[GROUPS] = [];
   await user.click(section('Brand Communication Groups').getByRole('button', { name: 'Try again' }));
   await section('Brand Communication Groups').findByText('No brand communication groups found');
   section('Orphaned Groups').getByText('An error occurred when retrieving a list of orphaned franchises.');
@@ -54,22 +54,22 @@ test('ADM-01 each section fails and reloads independently', async () => {
 });
 
 test('ADM-03 lists orphaned groups with their user counts, or says that there are none', async () => {
-  const answers = answersOf();
-  const { leave } = show(answers);
+  const responses = responsesOf();
+  const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([
     ['CORAL', 'Coral Reef Dining', '3'],
     ['SUMMIT', 'Summit Bistro Partners', '1'],
   ]);
   leave();
-  answers[ORPHANED] = [];
-  show(answers);
+  responses[ORPHANED] = [];
+  show(responses);
   await section(TITLE).findByText('No orphaned groups found');
 });
 
 test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
   // Includes a franchise that became orphaned since the list loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
-  const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
+  const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   dialog.getByText(/This deletes 3 users and their accounts, if any/);
@@ -98,8 +98,8 @@ test('ADM-08 Cancel removes nothing and returns the focus to the button', async 
 const errorToasts = () => shownToasts().toasts.filter(({ tone }) => tone === 'error');
 
 test('ADM-03 ERR-01 a failed removal shows one error and can be retried', async () => {
-  const answers = answersOf({ [REMOVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [REMOVE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
@@ -109,7 +109,7 @@ test('ADM-03 ERR-01 a failed removal shows one error and can be retried', async 
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
   );
-  answers[REMOVE] = [SUMMIT];
+  responses[REMOVE] = [SUMMIT];
   await press(user, 'Remove');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);
@@ -117,13 +117,13 @@ test('ADM-03 ERR-01 a failed removal shows one error and can be retried', async 
 });
 
 test('ADM-03 a franchise that has units again cannot be removed, and the list reloads', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[ORPHANED] = [SUMMIT];
-      return new Refusal(409, { code: 'conflict', detail: 'This franchise has units.' });
+      responses[ORPHANED] = [SUMMIT];
+      return new ErrorResponse(409, { code: 'conflict', detail: 'This franchise has units.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
@@ -133,13 +133,13 @@ test('ADM-03 a franchise that has units again cannot be removed, and the list re
 });
 
 test('ADM-03 a franchise that another user has already removed leaves the list', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[ORPHANED] = [SUMMIT];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such franchise.' });
+      responses[ORPHANED] = [SUMMIT];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such franchise.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
   await screen.findByText('This franchise was already removed.');

@@ -2,7 +2,7 @@
 import type { BrandCommunicationGroup, CommunicationType, OrphanedFranchise } from '@franchise-admin/api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Answers } from '../../client/test-api.ts';
+import type { Responses } from '../../client/test-api.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 
@@ -52,7 +52,7 @@ export const GROUPS = 'GET comms/brand-communication-groups';
 export const TYPES = 'GET comms/communication-types';
 export const BRANDS = 'GET comms/brands';
 
-export const answersOf = (more: Answers = {}): Answers => ({
+export const responsesOf = (more: Responses = {}): Responses => ({
   [ORPHANED]: [CORAL, SUMMIT],
   [GROUPS]: [SAFETY_GROUP, FINANCE_GROUP],
   [TYPES]: [FINANCE, SAFETY],
@@ -63,8 +63,8 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-export const show = (answers: Answers = answersOf(), shown: Omit<Shown, 'answers'> = {}) =>
-  showPage(AdminPage, { answers, address: '/admin', ...shown });
+export const show = (responses: Responses = responsesOf(), shown: Omit<Shown, 'responses'> = {}) =>
+  showPage(AdminPage, { responses, address: '/admin', ...shown });
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 

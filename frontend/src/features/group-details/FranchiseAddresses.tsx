@@ -1,7 +1,7 @@
 /** The addresses of one franchise: heading, count, list and dialogs (ADDR-01 to ADDR-04). */
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import {
@@ -87,7 +87,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
             detail: 'This franchise has no addresses yet.',
             action: mayChange && <Button onClick={add}>+ Add Address</Button>,
           }}
-          failure={worded(failure)}
+          failure={withFallbackMessage(failure)}
           onRetry={() => void addresses.reload()}
           isReloading={addresses.isReloading}
           rowHeight={ROW_HEIGHT}

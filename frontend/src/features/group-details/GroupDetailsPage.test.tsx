@@ -1,7 +1,7 @@
 import type { Address } from '@franchise-admin/api/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { ALOHA, closed, press, seen, showPage } from '../../shared/test-page.tsx';
@@ -39,7 +39,7 @@ const OFFICE: Address = {
 const LIST = 'GET franchise/ALOHA/addresses';
 const SAVE = 'POST franchise/ALOHA/addresses';
 const DELETE = 'DELETE franchise/ALOHA/addresses?franchiseAddressId=7';
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [LIST]: [MAILING, OFFICE],
   'GET lookup/entities/ALOHA': [
     { entityId: 1, description: 'Aloha Grill LLC' },
@@ -48,8 +48,8 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (answers: Answers = answersOf(), caller = CORPORATE, franchise = ALOHA) =>
-  showPage(GroupDetailsPage, { answers, caller, franchise, address: '/group-details' });
+const show = (responses: Responses = responsesOf(), caller = CORPORATE, franchise = ALOHA) =>
+  showPage(GroupDetailsPage, { responses, caller, franchise, address: '/group-details' });
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const cells = async (name: RegExp) =>
@@ -63,7 +63,7 @@ test('ADDR-01 the title contains the code and name of the franchise', async () =
 });
 
 test('ADDR-01 SYSTEM mode shows the message and links to Units and Users', async () => {
-  const { api } = show(answersOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
+  const { api } = show(responsesOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
   await seen('Cannot load Group Details. Only Units and Users are available in SYSTEM mode');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All Units', 'All Users']);
   expect(api.calls).toEqual([]);
@@ -77,7 +77,7 @@ test.each([
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
 ])('NAV-07 explains the empty screen without a franchise (%s)', async (_, caller, text) => {
-  const { api } = show(answersOf(), caller, NOTHING_SELECTED);
+  const { api } = show(responsesOf(), caller, NOTHING_SELECTED);
   await seen(text);
   expect(api.calls).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('ADDR-02 TBL-03 the address table has its columns, 50-pixel rows, Edit and 
 });
 
 test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no Add, Edit or Delete', async () => {
-  const { user } = show(answersOf(), READ_ONLY);
+  const { user } = show(responsesOf(), READ_ONLY);
   const buttons = within(await row(/Mailing/)).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Details']);
   expect(screen.queryByRole('button', { name: '+ Add Address' })).toBeNull();
@@ -133,7 +133,7 @@ test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no A
 });
 
 test('ADDR-03 rejects a blank new address, but saves one with only a chosen type', async () => {
-  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+  const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
   const dialog = await inDialog('Edit Address');
@@ -154,7 +154,7 @@ test('ADDR-03 rejects a blank new address, but saves one with only a chosen type
 });
 
 test('ADDR-03 ADDR-06 a new address defaults to Mailing, and its other fields are optional', async () => {
-  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+  const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
   await screen.findByRole('dialog', { name: 'Edit Address' });
@@ -195,13 +195,13 @@ test('ADDR-03 shows the fields in order, each address line at full width', async
 });
 
 test('ERR-03 an address deleted by another user cannot be saved and leaves the list', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[LIST] = [OFFICE];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+      responses[LIST] = [OFFICE];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such address.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, /^Edit Mailing/);
   await user.type(await field('City'), 'x');
   await press(user, 'Save');
@@ -215,13 +215,13 @@ test('ERR-03 an address deleted by another user cannot be saved and leaves the l
 
 test('ADDR-03 ERR-03 saves an address with its etag and updates the list', async () => {
   const now = { ...MAILING, addressType: 2, line3: 'Rear entrance', entity: 'Pearl Foods Inc', etag: '"7-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[LIST] = [now, OFFICE];
+      responses[LIST] = [now, OFFICE];
       return now;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Edit Mailing/);
   await user.click(await field('Address Type'));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -240,7 +240,7 @@ test('ADDR-03 ERR-03 saves an address with its etag and updates the list', async
 });
 
 test('ADDR-03 keeps an unknown type and an entity that no longer exists', async () => {
-  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
+  const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
   await press(user, /^Edit Unknown/);
   expect((await field('Address Type')).value).toBe('Unknown');
   expect((await field('Related Entity')).value).toBe('Gone Ltd');
@@ -248,8 +248,8 @@ test('ADDR-03 keeps an unknown type and an entity that no longer exists', async 
 
 test("ERR-03 shows another user's change field by field", async () => {
   const current = { ...MAILING, city: 'Hilo', etag: '"7-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current });
-  const { api, user } = show(answersOf({ [SAVE]: ({ etag }) => (etag === '"7-1"' ? stale : current) }));
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
+  const { api, user } = show(responsesOf({ [SAVE]: ({ etag }) => (etag === '"7-1"' ? stale : current) }));
   await press(user, /^Edit Mailing/);
   const city = await field('City');
   await user.clear(city);
@@ -268,19 +268,19 @@ test.each([
   [{ city: '' }, 'Delete Mailing address, HI?'],
   [{ city: '', state: '', postalCode: '', country: '', entity: '' }, 'Delete Mailing address (blank)?'],
 ])('ADDR-02 the deletion dialog names an address without a street by another field', async (blank, question) => {
-  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
+  const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
   await press(user, /^Delete Mailing/);
   await screen.findByText(question);
 });
 
 test('ADDR-02 deletes an address after a confirmation, with its etag', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[LIST] = [OFFICE];
+      responses[LIST] = [OFFICE];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Delete Mailing/);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   dialog.getByText('Delete Mailing address, 12 Beach Road, Suite 4?');
@@ -291,8 +291,8 @@ test('ADDR-02 deletes an address after a confirmation, with its etag', async () 
 });
 
 test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows a toast and keeps the dialog open with a reference', async () => {
-  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
-  const { api, user } = show(answersOf({ [DELETE]: failed }));
+  const failed = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
+  const { api, user } = show(responsesOf({ [DELETE]: failed }));
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
@@ -303,15 +303,17 @@ test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows a toast and keeps the dialo
 });
 
 test('ADDR-03 ERR-01 a failed save shows a reference in the dialog, a rejected save does not', async () => {
-  const answers = answersOf({ [SAVE]: new Refusal(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }) });
-  const { user } = show(answers);
+  const responses = responsesOf({
+    [SAVE]: new ErrorResponse(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }),
+  });
+  const { user } = show(responses);
   await press(user, '+ Add Address');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
   await user.type(await field('Line 1'), '1 Pier Road');
   await press(user, 'Save');
   await dialog.findByText('req-7');
   dialog.getByRole('button', { name: 'Copy reference' });
-  answers[SAVE] = new Refusal(400, { code: 'invalid_request', detail: 'No.', requestId: 'req-8' });
+  responses[SAVE] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No.', requestId: 'req-8' });
   await press(user, 'Save');
   await dialog.findByText('No.');
   expect(dialog.queryByText(/^req-/)).toBeNull();
@@ -319,13 +321,13 @@ test('ADDR-03 ERR-01 a failed save shows a reference in the dialog, a rejected s
 
 test('ERR-03 asks for confirmation again if another user has changed the address', async () => {
   const current = { ...MAILING, line1: '14 Beach Road', etag: '"7-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE]: ({ etag }) => {
-      answers[LIST] = etag === '"7-1"' ? [current, OFFICE] : [OFFICE];
-      return etag === '"7-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current }) : true;
+      responses[LIST] = etag === '"7-1"' ? [current, OFFICE] : [OFFICE];
+      return etag === '"7-1"' ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }) : true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   await screen.findByText('Delete Mailing address, 14 Beach Road, Suite 4?');
@@ -335,13 +337,13 @@ test('ERR-03 asks for confirmation again if another user has changed the address
 });
 
 test('ERR-03 an address that another user has already deleted leaves the list', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[LIST] = [OFFICE];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+      responses[LIST] = [OFFICE];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such address.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   await screen.findByText('This address was already deleted.');
@@ -350,11 +352,11 @@ test('ERR-03 an address that another user has already deleted leaves the list', 
 });
 
 test('ADDR-02 ADDR-05 ERR-01 a failed list shows the error, and a retry shows the empty list', async () => {
-  const answers = answersOf({ [LIST]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [LIST]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   await seen('An error occurred when retrieving the address.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving the address.', expect.anything());
-  answers[LIST] = [];
+  responses[LIST] = [];
   await press(user, 'Try again');
   await seen('No addresses found');
   // One in the page header and one in the empty list.

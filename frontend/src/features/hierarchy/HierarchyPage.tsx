@@ -1,7 +1,7 @@
 /** The hierarchy screen: heading, counts, tree and dialogs of the selected franchise (HIER-01, HIER-08 to HIER-12). */
 import { hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { usePrefetch } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
@@ -128,7 +128,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
       />
       {!tree && failure ? (
         <Card>
-          <ErrorState {...worded(failure)} onRetry={hierarchy.retry} />
+          <ErrorState {...withFallbackMessage(failure)} onRetry={hierarchy.retry} />
         </Card>
       ) : !tree ? (
         <Card fill>

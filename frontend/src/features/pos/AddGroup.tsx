@@ -2,7 +2,7 @@
 import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import { whyOf } from '../../client/failure.ts';
+import { reasonText } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { franchiseLabel } from '../../shared/words.ts';
@@ -56,7 +56,7 @@ export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
       });
       if (!result.ok) {
         toasts.report(result.failure);
-        setRejection(whyOf(result.failure));
+        setRejection(reasonText(result.failure));
         return;
       }
       toasts.dismiss();

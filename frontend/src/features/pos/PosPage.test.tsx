@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, closed, press, rowsOf, seen } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
-import { ADA, answersOf, HARBOR, POS_ADMIN, showVendors, USERS, VENDOR, VENDORS } from './test-vendors.tsx';
+import { ADA, HARBOR, POS_ADMIN, responsesOf, showVendors, USERS, VENDOR, VENDORS } from './test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./dialogs/PosDialog.tsx')), 30_000);
 
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const picker = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
-const DOWN = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+const DOWN = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
 const ADD_CORAL = 'PUT pos/vendor/3/group/CORAL';
 const WITH_CORAL = {
   ...HARBOR,
@@ -94,13 +94,13 @@ test('ROLE-03 ROLE-05 MSG-01 everyone else sees the access message, and the page
 });
 
 test('POS-02 adds a chosen group and offers only unassigned groups', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [ADD_CORAL]: () => {
-      answers[VENDOR] = WITH_CORAL;
+      responses[VENDOR] = WITH_CORAL;
       return WITH_CORAL;
     },
   });
-  const { api, user, announced } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']));
   await user.click(await picker('Group'));
   expect((await screen.findAllByRole('option')).map(({ title }) => title)).toEqual(['CORAL - Coral Reef']);
@@ -139,8 +139,8 @@ test('POS-02 ERR-03 rejects text that matches no group, even after an earlier ch
 
 test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice and was sent once', async () => {
   const response = Promise.withResolvers<unknown>();
-  const answers = answersOf({ [ADD_CORAL]: () => response.promise });
-  const { api, user } = showVendors({ answers });
+  const responses = responsesOf({ [ADD_CORAL]: () => response.promise });
+  const { api, user } = showVendors({ responses });
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.click(await picker('Group'));
@@ -153,7 +153,7 @@ test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice a
   expect(api.report).toHaveBeenCalledWith('An error occurred when adding group to POS vendor.', expect.anything());
   expect((await picker('Group')).value).toBe('CORAL - Coral Reef');
   expect(api.calls.filter((call) => call === ADD_CORAL)).toHaveLength(1);
-  answers[ADD_CORAL] = HARBOR;
+  responses[ADD_CORAL] = HARBOR;
   await user.click(add);
   await waitFor(async () => expect((await picker('Group')).value).toBe(''));
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['CORAL - Coral Reef added.']);
@@ -162,13 +162,13 @@ test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice a
 test('POS-02 "Remove this group?" removes the group and reloads the list', async () => {
   const REMOVE = 'DELETE pos/vendor/3/group/BISTRO';
   const rest = { ...HARBOR, franchises: HARBOR.franchises.slice(0, 1) };
-  const answers = answersOf({
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[VENDOR] = rest;
+      responses[VENDOR] = rest;
       return rest;
     },
   });
-  const { api, user, announced } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await press(user, 'Remove BISTRO - Bistro Nine');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove this group?' }));
   question.getByText('BISTRO - Bistro Nine');
@@ -201,8 +201,8 @@ test('POS-03 lists users with their columns, an Admin mark, Edit and Delete', as
 });
 
 test('POS-08 ERR-01 each failed part shows its own message and reloads on retry', async () => {
-  const answers = answersOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
-  const { api, user } = showVendors({ answers });
+  const responses = responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
+  const { api, user } = showVendors({ responses });
   await seen('An error occurred when retrieving POS vendor information.');
   await seen('An error occurred when retrieving POS Vendor Users.');
   await seen(/The franchises could not be loaded/);
@@ -216,7 +216,7 @@ test('POS-08 ERR-01 each failed part shows its own message and reloads on retry'
   const actions = ['Delete POS Vendor', 'Edit POS Vendor', '+ Add Group', '+ Add User'];
   const disabled = () => actions.map((name) => button(name)?.getAttribute('aria-disabled'));
   expect(disabled()).toEqual(actions.map(() => 'true'));
-  Object.assign(answers, answersOf());
+  Object.assign(responses, responsesOf());
   for (const _ of [1, 2, 3]) await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   await waitFor(() => expect(button('Try again')).toBeNull());
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
@@ -225,28 +225,28 @@ test('POS-08 ERR-01 each failed part shows its own message and reloads on retry'
 });
 
 test('POS-01 ERR-01 a failed vendor list shows the error, with and without a chosen vendor', async () => {
-  const answers = answersOf({ [VENDORS]: DOWN });
-  const { api, user } = showVendors({ answers });
+  const responses = responsesOf({ [VENDORS]: DOWN });
+  const { api, user } = showVendors({ responses });
   await seen(/The vendors could not be loaded/);
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving POS vendors.', expect.anything());
   await waitFor(async () => expect((await picker('Vendor')).value).toBe('Harbor POS'));
-  answers[VENDORS] = [];
+  responses[VENDORS] = [];
   await press(user, 'Try again');
   await waitFor(() => expect(button('Try again')).toBeNull());
   cleanup();
-  const empty = showVendors({ answers: answersOf({ [VENDORS]: DOWN }), search: '' });
+  const empty = showVendors({ responses: responsesOf({ [VENDORS]: DOWN }), search: '' });
   await seen('An error occurred when retrieving POS vendors.');
   expect(empty.api.calls).toEqual([VENDORS]);
 });
 
 test('POS-01 an empty vendor list shows "No vendors found"', async () => {
-  showVendors({ answers: answersOf({ [VENDORS]: [] }), search: '' });
+  showVendors({ responses: responsesOf({ [VENDORS]: [] }), search: '' });
   await seen('No vendors found');
 });
 
 test('POS-08 shows "Loading..." and disables Delete until the vendor has loaded', async () => {
   const response = Promise.withResolvers<object>();
-  showVendors({ answers: answersOf({ [VENDOR]: () => response.promise, [USERS]: [ADA] }) });
+  showVendors({ responses: responsesOf({ [VENDOR]: () => response.promise, [USERS]: [ADA] }) });
   await seen('Loading...');
   const remove = await screen.findByRole('button', { name: 'Delete POS Vendor' });
   expect(remove.getAttribute('aria-disabled'), 'the vendor has not loaded').toBe('true');
@@ -260,9 +260,9 @@ test.each([
   ['text', '?vendor=harbor'],
   ['a decimal', '?vendor=3.0'],
 ])('POS-08 a URL with %s shows a message and lets the user choose another vendor', async (_, search) => {
-  const missing = new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' });
-  const answers = answersOf({ 'GET pos/vendor/9': missing, 'GET pos/vendor/9/users': missing });
-  const { api, user } = showVendors({ answers, search, caller: CORPORATE });
+  const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
+  const responses = responsesOf({ 'GET pos/vendor/9': missing, 'GET pos/vendor/9/users': missing });
+  const { api, user } = showVendors({ responses, search, caller: CORPORATE });
   await seen('There is no such vendor');
   expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   expect(button('Edit POS Vendor') ?? button('Delete POS Vendor') ?? button('+ Add User')).toBeNull();

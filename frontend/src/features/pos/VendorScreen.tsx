@@ -1,7 +1,7 @@
 /** A vendor with its franchise groups and users, and the vendor picker for corporate admins (POS-01 to POS-08). */
 import { posRoutes } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import {
   Button,
@@ -147,7 +147,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
               {onChoose ? 'Someone may have deleted it. Choose another vendor above.' : 'Someone may have deleted it.'}
             </EmptyState>
           ) : vendors.failure && !vendors.data ? (
-            <ErrorState {...worded(vendors.failure)} onRetry={() => void vendors.reload()} />
+            <ErrorState {...withFallbackMessage(vendors.failure)} onRetry={() => void vendors.reload()} />
           ) : vendors.data?.length === 0 ? (
             <EmptyState title="No vendors found">Add the first one with “+ Add POS Vendor” above.</EmptyState>
           ) : (

@@ -2,7 +2,7 @@
 import { EMPTY_GUID, type PosUser, type Vendor } from '@franchise-admin/api/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Answers } from '../../client/test-api.ts';
+import type { Responses } from '../../client/test-api.ts';
 import type { Caller } from '../../context/caller.ts';
 import { NOBODY } from '../../context/test-callers.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
@@ -52,7 +52,7 @@ export const USERS = 'GET pos/vendor/3/users';
 export const LISTED = [HARBOR, QUICK].map(({ pointOfSaleVendorId, name }) => ({ pointOfSaleVendorId, name }));
 
 /** Responses for two vendors; the second one has no groups and no users. */
-export const answersOf = (more: Answers = {}): Answers => ({
+export const responsesOf = (more: Responses = {}): Responses => ({
   [VENDORS]: LISTED,
   [VENDOR]: HARBOR,
   [USERS]: [ADA, BO],
@@ -68,7 +68,7 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-export interface ShownVendors extends Pick<Shown, 'answers' | 'caller'> {
+export interface ShownVendors extends Pick<Shown, 'responses' | 'caller'> {
   /** The query string; "?vendor=3" by default. */
   readonly search?: string;
 }
@@ -78,7 +78,7 @@ export function showVendors({ search = '?vendor=3', ...shown }: ShownVendors = {
   subscribeAnnouncements(() => {
     for (const { text } of announcements('polite')) spoken.add(text);
   });
-  const page = showPage(PosPage, { answers: answersOf(), address: `/pos-admin${search}`, ...shown });
+  const page = showPage(PosPage, { responses: responsesOf(), address: `/pos-admin${search}`, ...shown });
   /** Waits until screen readers have announced the text, even if another announcement followed. */
   const announced = (text: string) => waitFor(() => expect([...spoken]).toContain(text));
   return { ...page, announced };

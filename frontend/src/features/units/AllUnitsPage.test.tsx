@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, RowStream } from '../../client/test-api.ts';
+import { type Responses, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { showPage } from '../../shared/test-page.tsx';
@@ -25,7 +25,7 @@ const B2 = sampleUnit('U2', { groupCode: 'BISTRO', levelOneName: 'Dan Drew', lev
 const ALL = 'GET units/system';
 const SAVE = 'POST units/BISTRO';
 
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [ALL]: [A1, B1, B2],
   'GET lookup/revisions': [
     { groupCode: 'ALOHA', revision: 1 },
@@ -37,8 +37,8 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (answers = answersOf(), caller = CORPORATE) =>
-  showPage(AllUnitsPage, { answers, caller, franchise: SYSTEM, address: '/all-units' });
+const show = (responses = responsesOf(), caller = CORPORATE) =>
+  showPage(AllUnitsPage, { responses, caller, franchise: SYSTEM, address: '/all-units' });
 const rows = () =>
   screen
     .getAllByRole('row')
@@ -61,8 +61,8 @@ test('SYS-02 lists the units of all franchises with group code and unit columns'
 
 test('SYS-02 shows units as they load and marks an interrupted list as incomplete', async () => {
   const stream = new RowStream(3);
-  const answers = answersOf({ [ALL]: stream });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [ALL]: stream });
+  const { api, user } = show(responses);
   stream.send([A1, B1]);
   await screen.findByText('2 units so far');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 units');
@@ -72,14 +72,14 @@ test('SYS-02 shows units as they load and marks an interrupted list as incomplet
     'An error occurred when retrieving lists of system units.',
     expect.objectContaining({ code: 'interrupted' }),
   );
-  answers[ALL] = [A1, B1, B2];
+  responses[ALL] = [A1, B1, B2];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('3 units · 2 franchises');
 });
 
 test('SYS-02 Edit saves to the row’s franchise and updates the row without reloading a list', async () => {
   const saved = sampleDetails({ ...B1, phoneNumber: '555-0177', etag: '"U1-2"' });
-  const { api, user } = show(answersOf({ [SAVE]: saved }));
+  const { api, user } = show(responsesOf({ [SAVE]: saved }));
   await user.click(await screen.findByRole('button', { name: 'Edit U1 - Nordhavn' }));
   const dialog = await inDialog('U1 - Nordhavn');
   dialog.getByText('Bistro Nord');
@@ -93,7 +93,7 @@ test('SYS-02 Edit saves to the row’s franchise and updates the row without rel
 });
 
 test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
-  const { user } = show(answersOf(), READ_ONLY);
+  const { user } = show(responsesOf(), READ_ONLY);
   await user.click(await screen.findByRole('button', { name: 'Details U1 - Nordhavn' }));
   expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
   const dialog = await inDialog('U1 - Nordhavn');

@@ -2,7 +2,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientContext.tsx';
-import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
@@ -33,7 +33,7 @@ const MANAGERS = 'GET user/ALOHA/available-managers/U1';
 const HOLDERS = 'GET user/ALOHA/assigned';
 const SAVE = 'POST units/ALOHA';
 
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [RECORD]: DETAILS,
   [MANAGERS]: [samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')],
   [HOLDERS]: [samplePerson(1, 'Dan Drew', 31), samplePerson(4, 'Lea Lark', 34), samplePerson(5, 'Nia Nobody')],
@@ -41,8 +41,8 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-async function open(answers: Answers = answersOf(), caller = CORPORATE) {
-  const api = testApi(answers);
+async function open(responses: Responses = responsesOf(), caller = CORPORATE) {
+  const api = testApi(responses);
   const handlers = { onClose: vi.fn(), onSaved: vi.fn() };
   render(
     <ClientProvider {...api}>
@@ -83,7 +83,7 @@ test('UNIT-05 USER-16 shows the record with number and name read-only', async ()
 
 test('UNIT-05 allows edits while the lists of people load, and disables Save until then', async () => {
   const managers = Promise.withResolvers<object>();
-  const { dialog, user } = await open(answersOf({ [MANAGERS]: () => managers.promise }));
+  const { dialog, user } = await open(responsesOf({ [MANAGERS]: () => managers.promise }));
   const phone = await field(dialog, 'Phone');
   await user.clear(phone);
   await user.type(phone, '555-0199');
@@ -128,14 +128,14 @@ test('UNIT-05 sends the changes with the ETag, and null for blank text and None'
 });
 
 test('UNIT-05 shows the name from the record for a person in no list', async () => {
-  const { dialog } = await open(answersOf({ [MANAGERS]: [], [HOLDERS]: [] }));
+  const { dialog } = await open(responsesOf({ [MANAGERS]: [], [HOLDERS]: [] }));
   expect((await field(dialog, 'Manager')).value).toBe('Noa Nix');
   expect((await field(dialog, 'Assigned To')).value).toBe('Dan Drew');
 });
 
 test('UNIT-05 finds one of 3,000 people and renders few options', async () => {
   const many = Array.from({ length: 3000 }, (_, at) => samplePerson(at + 10, `Person${at} Smith`, at + 10));
-  const { api, dialog, user } = await open(answersOf({ [MANAGERS]: many, [HOLDERS]: many }));
+  const { api, dialog, user } = await open(responsesOf({ [MANAGERS]: many, [HOLDERS]: many }));
   const manager = await field(dialog, 'Manager');
   await user.click(manager);
   expect((await screen.findAllByRole('option')).length).toBeLessThan(100);
@@ -162,7 +162,7 @@ test('UNIT-06 shows the opening hours of all seven days', async () => {
 });
 
 test('UNIT-07 locks every field for a read-only user and offers only Close', async () => {
-  const { dialog, user, onClose } = await open(answersOf(), READ_ONLY);
+  const { dialog, user, onClose } = await open(responsesOf(), READ_ONLY);
   for (const label of ['Unit Number', 'Name', 'Email', 'Phone', 'Manager', 'Assigned To']) {
     const input = await field(dialog, label);
     expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
@@ -189,12 +189,12 @@ test('UNIT-08 marks and focuses an invalid email without saving, and accepts a b
 
 test('ERR-03 disables Save while saving and keeps the typed text after a failure', async () => {
   const response = Promise.withResolvers<object>();
-  const { api, dialog, user, onClose } = await open(answersOf({ [SAVE]: () => response.promise }));
+  const { api, dialog, user, onClose } = await open(responsesOf({ [SAVE]: () => response.promise }));
   const phone = await field(dialog, 'Phone');
   await user.type(phone, '9');
   await user.dblClick(save(dialog));
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
-  response.resolve(new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }));
+  response.resolve(new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' }));
   await waitFor(() => expect(api.report).toHaveBeenCalledTimes(1));
   expect(api.report).toHaveBeenCalledWith('An error occurred when saving a unit.', expect.anything());
   expect(api.calls.filter((call) => call === SAVE)).toHaveLength(1);
@@ -204,8 +204,8 @@ test('ERR-03 disables Save while saving and keeps the typed text after a failure
 
 test('ERR-03 shows a server error about the assigned person at that field', async () => {
   const errors = [{ field: 'franchiseRoleMemberId', message: 'This person has left.' }];
-  const rejection = new Refusal(400, { code: 'invalid_request', detail: 'This person has left.', errors });
-  const { dialog, user } = await open(answersOf({ [SAVE]: rejection }));
+  const rejection = new ErrorResponse(400, { code: 'invalid_request', detail: 'This person has left.', errors });
+  const { dialog, user } = await open(responsesOf({ [SAVE]: rejection }));
   await user.type(await field(dialog, 'Phone'), '9');
   await user.click(save(dialog));
   await dialog.findByText('This person has left.');
@@ -217,9 +217,9 @@ test("ERR-03 shows another user's change field by field and saves the chosen val
     { ...U1, phoneNumber: '555-0177', managerId: 77, managerName: 'Zoe Zeal', etag: '"U1-2"' },
     {},
   );
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: saved });
-  const answers = answersOf({ [SAVE]: ({ etag }) => (etag === '"U1-1"' ? stale : saved) });
-  const { api, dialog, user, onClose } = await open(answers);
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved });
+  const responses = responsesOf({ [SAVE]: ({ etag }) => (etag === '"U1-1"' ? stale : saved) });
+  const { api, dialog, user, onClose } = await open(responses);
   const phone = await field(dialog, 'Phone');
   await user.clear(phone);
   await user.type(phone, '555-0142');
@@ -236,12 +236,12 @@ test("ERR-03 shows another user's change field by field and saves the chosen val
 });
 
 test('ERR-01 shows the failure to load a unit in the dialog, with a retry', async () => {
-  const answers = answersOf({ [RECORD]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
-  const { api, dialog, user } = await open(answers);
+  const responses = responsesOf({ [RECORD]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const { api, dialog, user } = await open(responses);
   await dialog.findByText('An error occurred when getting a unit.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when getting a unit.', expect.anything());
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
-  answers[RECORD] = DETAILS;
+  responses[RECORD] = DETAILS;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect((await field(dialog, 'Email')).value).toBe('u1@units.example');
 });

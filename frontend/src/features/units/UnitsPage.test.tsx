@@ -1,6 +1,6 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, type Shown, seen, showPage } from '../../shared/test-page.tsx';
@@ -25,7 +25,7 @@ const U9 = sampleUnit('U9', {
 
 const UNASSIGNED = 'GET units/ALOHA/unassigned';
 const ASSIGNED = 'GET units/ALOHA/assigned';
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [UNASSIGNED]: [U1, U2],
   [ASSIGNED]: [U9],
   'GET units/ALOHA/U1': sampleDetails(U1),
@@ -40,7 +40,7 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (shown: Shown = {}) => showPage(UnitsPage, { answers: answersOf(), address: '/units', ...shown });
+const show = (shown: Shown = {}) => showPage(UnitsPage, { responses: responsesOf(), address: '/units', ...shown });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 /** The recent announcements; a count of units may follow the one that a test expects. */
@@ -70,21 +70,21 @@ test('TBL-01 links a search without matches to the tab that has some', async () 
 });
 
 test('TBL-01 links a search without units to matching users of the franchise', async () => {
-  const answers = answersOf();
-  answers['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
-  show({ answers, address: '/units?search=quist' });
+  const responses = responsesOf();
+  responses['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
+  show({ responses, address: '/units?search=quist' });
   const link = await screen.findByRole('link', { name: '1 match in All Users' });
   expect(link.getAttribute('href')).toBe('/users?search=quist&tab=all');
 });
 
 test('UNIT-03 Assign assigns the unit of its row', async () => {
-  const answers = answersOf();
-  answers['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
-    answers[UNASSIGNED] = [U2];
+  const responses = responsesOf();
+  responses['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
+    responses[UNASSIGNED] = [U2];
     expect([body, etag]).toEqual([{ unitCode: 'U1', franchiseRoleMemberId: 31 }, U1.etag]);
     return { ...U1, franchiseRoleMemberId: 31 };
   };
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await user.click(await screen.findByRole('button', { name: 'Assign U1 - Unit U1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Unit' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -178,7 +178,7 @@ test.each([
 });
 
 test('TBL-02 sorts by unit number by default, in natural order and without a URL parameter', async () => {
-  const { user } = show({ answers: answersOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
+  const { user } = show({ responses: responsesOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
   expect(await rows()).toEqual(['U9', 'U10']);
   expect(screen.getByRole('columnheader', { name: 'Unit Number' }).getAttribute('aria-sort')).toBe('ascending');
   screen.getByText('Sorted by Unit Number');
@@ -201,13 +201,13 @@ test('UNIT-04 Enter opens the dialog of the row, and closing it returns the focu
 
 test('ERR-03 UNIT-05 moves an assigned unit to the other tab', async () => {
   const now = { ...U1, franchiseRoleMemberId: 31, levelOneName: 'Dan Drew', etag: '"U1-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     'POST units/ALOHA': () => {
-      Object.assign(answers, { [UNASSIGNED]: [U2], [ASSIGNED]: [now, U9] });
+      Object.assign(responses, { [UNASSIGNED]: [U2], [ASSIGNED]: [now, U9] });
       return sampleDetails(now);
     },
   });
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await rows();
   await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.click(await screen.findByRole('combobox', { name: 'Assigned To' }));
@@ -223,13 +223,13 @@ test('ERR-03 UNIT-05 moves an assigned unit to the other tab', async () => {
 });
 
 test('ERR-03 reports that the unit was deleted and removes the row from the list', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     'POST units/ALOHA': () => {
-      answers[UNASSIGNED] = [U2];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no unit U1 in this franchise.' });
+      responses[UNASSIGNED] = [U2];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no unit U1 in this franchise.' });
     },
   });
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await rows();
   await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '1');
@@ -261,39 +261,42 @@ test.each([
   ['', 'No unassigned units found'],
   ['?tab=assigned', 'No assigned units found'],
 ])('UNIT-02 shows the text of an empty list (%s)', async (search, text) => {
-  show({ address: `/units${search}`, answers: answersOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
+  show({ address: `/units${search}`, responses: responsesOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
   await seen(text);
   await seen('This franchise has no units yet.');
 });
 
 test('TBL-01 shows "Loading..." until the list has loaded', async () => {
-  show({ answers: answersOf({ [UNASSIGNED]: [U1] }) });
+  show({ responses: responsesOf({ [UNASSIGNED]: [U1] }) });
   expect(screen.getByText('Loading...')).toBeTruthy();
   await rows();
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
 test('ERR-01 shows the message of a list that failed to load, with a toast and a retry', async () => {
-  const answers = answersOf();
-  answers[UNASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user } = show({ answers });
+  const responses = responsesOf();
+  responses[UNASSIGNED] = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user } = show({ responses });
   await seen('An error occurred when retrieving lists of unassigned units.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned units.',
     expect.objectContaining({ status: 503 }),
   );
-  answers[UNASSIGNED] = [U1];
+  responses[UNASSIGNED] = [U1];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['U1']);
 });
 
 test('ERR-01 Try again reloads both lists if both failed', async () => {
-  const answers = answersOf();
-  answers[UNASSIGNED] = answers[ASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user } = show({ answers });
+  const responses = responsesOf();
+  responses[UNASSIGNED] = responses[ASSIGNED] = new ErrorResponse(503, {
+    code: 'unavailable',
+    detail: 'Please try again.',
+  });
+  const { api, user } = show({ responses });
   await seen('An error occurred when retrieving lists of unassigned units.');
   await waitFor(() => expect(api.calls).toContain(ASSIGNED));
-  Object.assign(answers, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
+  Object.assign(responses, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['U1']);
   await screen.findByRole('tab', { name: 'Assigned Units 1' });
@@ -302,9 +305,9 @@ test('ERR-01 Try again reloads both lists if both failed', async () => {
 });
 
 test('ERR-01 shows the failure of the other list in its own tab', async () => {
-  const answers = answersOf();
-  answers[ASSIGNED] = new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
-  const { user } = show({ answers });
+  const responses = responsesOf();
+  responses[ASSIGNED] = new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
+  const { user } = show({ responses });
   expect(await rows()).toEqual(['U1', 'U2']);
   await user.click(screen.getByRole('tab', { name: 'Assigned Units' }));
   await seen('An error occurred when retrieving lists of assigned units.');

@@ -1,7 +1,7 @@
 /** The units screen: the selected franchise's units in two tabs, and their dialogs (UNIT-01 to UNIT-04). */
 import { franchiseRoleRoutes, type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
@@ -142,7 +142,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
                 <UserMatches groupCode={groupCode} query={view.query} tab="all" />
               </>
             }
-            failure={worded(failure)}
+            failure={withFallbackMessage(failure)}
             onRetry={lists.retry}
             isReloading={isReloading}
           />

@@ -1,7 +1,7 @@
 import { administerFranchise, userRecordRoutes } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, seen } from '../../shared/test-page.tsx';
@@ -9,7 +9,7 @@ import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { COLUMNS } from './columns.ts';
 import { usersFile } from './export-users.ts';
 import { TABS } from './tabs.ts';
-import { ADA, answersOf, BO, CY, sampleUser, showUsers } from './test-users.tsx';
+import { ADA, BO, CY, responsesOf, sampleUser, showUsers } from './test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
 afterEach(() => vi.restoreAllMocks());
@@ -59,7 +59,7 @@ test.each(TABS)('USER-02 $label shows its own list while all users are loading',
   const never = () => new Promise<never>(() => {});
   showUsers({
     address: `/users?tab=${id}`,
-    answers: answersOf(id === 'all' ? {} : { 'GET user/ALOHA/all-users': never }),
+    responses: responsesOf(id === 'all' ? {} : { 'GET user/ALOHA/all-users': never }),
   });
   expect((await rows()).length).toBeGreaterThan(0);
   expect(route.path).toContain('user/{code}/');
@@ -83,8 +83,8 @@ test('TBL-01 links a search without matches to the tab that has some, and keeps 
 
 test('TBL-01 links a search without users to matching units, and loads those only then', async () => {
   const unit = { unitCode: '2210', unitName: 'Pier', emailAddress: null, phoneNumber: null, managerName: null };
-  const answers = answersOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
-  const { api, user } = showUsers({ answers });
+  const responses = responsesOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
+  const { api, user } = showUsers({ responses });
   await rows();
   expect(api.calls.filter((call) => call.includes('units/'))).toEqual([]);
   await user.type(screen.getByRole('searchbox'), '2210');
@@ -137,15 +137,15 @@ test('USER-04 writes all-users.csv with the exact columns, Yes and No, and quote
 
 test('USER-04 Export All Users reloads all users, shows progress and downloads all-users.csv', async () => {
   const response = Promise.withResolvers<object>();
-  const answers = answersOf();
-  const { api, user } = showUsers({ answers });
+  const responses = responsesOf();
+  const { api, user } = showUsers({ responses });
   await rows();
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  answers['GET user/ALOHA/all-users'] = () => response.promise;
+  responses['GET user/ALOHA/all-users'] = () => response.promise;
   await user.click(screen.getByRole('button', { name: 'Export All Users' }));
   const busy = await screen.findByRole('button', { name: 'Exporting...' });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
@@ -197,7 +197,7 @@ test('USER-06 shows the specified text in each empty list', async () => {
     const call = `GET ${route.path.replace('{code}', 'ALOHA')}`;
     const everyone = [ADA, BO, CY].filter((user) => !includes(user));
     showUsers({
-      answers: answersOf({ [call]: [], 'GET user/ALOHA/all-users': everyone }),
+      responses: responsesOf({ [call]: [], 'GET user/ALOHA/all-users': everyone }),
       address: `/users?tab=${tab}`,
     });
     await seen(text);
@@ -210,7 +210,7 @@ test('USER-06 shows the specified text in each empty list', async () => {
 
 test('USER-06 shows Loading... until the list has loaded', async () => {
   const response = Promise.withResolvers<object>();
-  showUsers({ answers: answersOf({ 'GET user/ALOHA/unassigned': () => response.promise }) });
+  showUsers({ responses: responsesOf({ 'GET user/ALOHA/unassigned': () => response.promise }) });
   await seen('Loading...');
   response.resolve([ADA]);
   expect(await rows()).toEqual(['Zimmer']);
@@ -218,17 +218,17 @@ test('USER-06 shows Loading... until the list has loaded', async () => {
 });
 
 test('ERR-01 shows the message of a list that failed to load, with a retry', async () => {
-  const rejection = new Refusal(500, { code: 'internal', detail: 'Not now.' });
-  const answers = answersOf({ 'GET user/ALOHA/all-users': rejection });
-  const list = answers['GET user/ALOHA/unassigned'] as object;
-  answers['GET user/ALOHA/unassigned'] = rejection;
-  const { api, user } = showUsers({ answers });
+  const rejection = new ErrorResponse(500, { code: 'internal', detail: 'Not now.' });
+  const responses = responsesOf({ 'GET user/ALOHA/all-users': rejection });
+  const list = responses['GET user/ALOHA/unassigned'] as object;
+  responses['GET user/ALOHA/unassigned'] = rejection;
+  const { api, user } = showUsers({ responses });
   await seen('An error occurred when retrieving lists of unassigned users.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned users.',
     expect.anything(),
   );
-  Object.assign(answers, { 'GET user/ALOHA/unassigned': list, 'GET user/ALOHA/all-users': list });
+  Object.assign(responses, { 'GET user/ALOHA/unassigned': list, 'GET user/ALOHA/all-users': list });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['Zimmer']);
 });

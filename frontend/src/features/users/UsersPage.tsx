@@ -1,7 +1,7 @@
 /** The users screen: the selected franchise's users in tabs, and their dialogs (USER-01 to USER-06). */
 import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchise-admin/api/contract';
 import { useEffect, useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
@@ -135,7 +135,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
                 <UnitMatches groupCode={groupCode} query={view.query} />
               </>
             }
-            failure={worded(list.failure)}
+            failure={withFallbackMessage(list.failure)}
             onRetry={reload}
             isReloading={list.isReloading}
           />

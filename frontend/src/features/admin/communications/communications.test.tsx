@@ -1,15 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse } from '../../../client/test-api.ts';
 import { closed, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import {
-  answersOf,
   BRANDS,
   cellsOf,
   FINANCE,
   FINANCE_GROUP,
   GROUPS,
+  responsesOf,
   SAFETY,
   SAFETY_GROUP,
   section,
@@ -50,14 +50,14 @@ test('ADM-04 TBL-03 lists the brand communication groups with their members in a
 
 test('ADM-04 adds a group with a brand, a type and an AD group, and updates both lists', async () => {
   const added = { ...FINANCE_GROUP, brandCommunicationGroupId: 12, brandId: 2, brandNameDisplay: 'Bistro 9' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE_GROUP]: () => {
-      answers[GROUPS] = [added, SAFETY_GROUP, FINANCE_GROUP];
-      answers[TYPES] = [{ ...FINANCE, groupCount: 2 }, SAFETY];
+      responses[GROUPS] = [added, SAFETY_GROUP, FINANCE_GROUP];
+      responses[TYPES] = [{ ...FINANCE, groupCount: 2 }, SAFETY];
       return added;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, '+ Add Group');
   await screen.findByRole('dialog', { name: 'Edit Brand Communication Group' });
   await choose(user, 'Brand', 'Bistro 9');
@@ -79,7 +79,7 @@ test('ADM-04 adds a group with a brand, a type and an AD group, and updates both
 });
 
 test('ADM-04 ERR-02 shows a bad AD group below its field without a toast and keeps the input', async () => {
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: () => 500 }));
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: () => 500 }));
   await press(user, 'Edit Island Grill, Food Safety');
   const id = await field('AD Group Id');
   await user.clear(id);
@@ -96,7 +96,9 @@ test('ADM-04 ERR-02 shows a bad AD group below its field without a toast and kee
 
 test('ADM-04 ERR-02 a failed save shows the reason above the form without a toast', async () => {
   const { api, user } = show(
-    answersOf({ [SAVE_GROUP]: new Refusal(503, { code: 'unavailable', detail: 'The directory is out of reach.' }) }),
+    responsesOf({
+      [SAVE_GROUP]: new ErrorResponse(503, { code: 'unavailable', detail: 'The directory is out of reach.' }),
+    }),
   );
   await press(user, 'Edit Island Grill, Food Safety');
   await field('AD Group Id');
@@ -107,7 +109,7 @@ test('ADM-04 ERR-02 a failed save shows the reason above the form without a toas
 });
 
 test('ADM-04 does not save a group without a brand, a type or an AD group', async () => {
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: FINANCE_GROUP }));
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: FINANCE_GROUP }));
   await press(user, '+ Add Group');
   await field('Brand');
   await press(user, 'Save');
@@ -117,11 +119,11 @@ test('ADM-04 does not save a group without a brand, a type or an AD group', asyn
 });
 
 test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toast', async () => {
-  const answers = answersOf({ [BRANDS]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [BRANDS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   await press(user, '+ Add Group');
   await screen.findByText('The brands could not be loaded.');
-  answers[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
+  responses[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
   await press(user, 'Try again');
   await choose(user, 'Brand', 'Bistro 9');
   expect(api.report).not.toHaveBeenCalled();
@@ -129,8 +131,8 @@ test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toa
 
 test("ERR-03 shows another user's change of a group field by field, with names instead of ids", async () => {
   const current = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current });
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }));
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }));
   await press(user, 'Edit Island Grill, Food Safety');
   await choose(user, 'Communication Type', 'Finance');
   await press(user, 'Save');
@@ -155,7 +157,7 @@ test('ADM-05 a group with members cannot be deleted, and the list reloads', asyn
 
 test('ADM-05 a group that gained members since the list loaded shows the same message', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
-  const { user } = show(answersOf({ [DELETE_GROUP]: new Refusal(409, { code: 'conflict', detail }) }));
+  const { user } = show(responsesOf({ [DELETE_GROUP]: new ErrorResponse(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
   await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
   await press(user, 'Delete');
@@ -164,13 +166,13 @@ test('ADM-05 a group that gained members since the list loaded shows the same me
 });
 
 test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and reloads both lists', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE_GROUP]: () => {
-      answers[GROUPS] = [SAFETY_GROUP];
+      responses[GROUPS] = [SAFETY_GROUP];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Island Grill, Finance');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   expect(api.calls).not.toContain(DELETE_GROUP);
@@ -185,13 +187,13 @@ test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and rel
 
 test('ERR-03 asks for confirmation again if another user has changed the group', async () => {
   const current = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE_GROUP]: ({ etag }) => {
-      answers[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, current] : [SAFETY_GROUP];
-      return etag === '"g11-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current }) : true;
+      responses[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, current] : [SAFETY_GROUP];
+      return etag === '"g11-1"' ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }) : true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Island Grill, Finance');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -205,13 +207,13 @@ test('ERR-03 asks for confirmation again if another user has changed the group',
 
 test('ADM-06 adds a type with a name and an info text; the name is required', async () => {
   const added = { ...FINANCE, communicationTypeId: 3, name: 'Training', infoText: 'Courses\nand deadlines' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE_TYPE]: () => {
-      answers[TYPES] = [FINANCE, SAFETY, added];
+      responses[TYPES] = [FINANCE, SAFETY, added];
       return added;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, '+ Add Type');
   await screen.findByRole('dialog', { name: 'Edit Communication Type' });
   const info = await field('Info Text');
@@ -230,13 +232,13 @@ test('ADM-06 adds a type with a name and an info text; the name is required', as
 });
 
 test('ADM-06 shows a duplicate name below its field, and a new name in the groups too', async () => {
-  const taken = new Refusal(409, {
+  const taken = new ErrorResponse(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',
     errors: [{ field: 'name', message: 'A communication type with this name already exists.' }],
   });
-  const answers = answersOf({ [SAVE_TYPE]: taken });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [SAVE_TYPE]: taken });
+  const { api, user } = show(responses);
   await press(user, 'Edit Food Safety');
   const name = await field('Name');
   await user.clear(name);
@@ -249,9 +251,9 @@ test('ADM-06 shows a duplicate name below its field, and a new name in the group
   expect(api.report).not.toHaveBeenCalled();
 
   const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };
-  answers[SAVE_TYPE] = renamed;
-  answers[TYPES] = [FINANCE, renamed];
-  answers[GROUPS] = [{ ...SAFETY_GROUP, communicationTypeName: 'Safety' }, FINANCE_GROUP];
+  responses[SAVE_TYPE] = renamed;
+  responses[TYPES] = [FINANCE, renamed];
+  responses[GROUPS] = [{ ...SAFETY_GROUP, communicationTypeName: 'Safety' }, FINANCE_GROUP];
   await user.clear(name);
   await user.type(name, 'Safety');
   await press(user, 'Save');
@@ -271,13 +273,13 @@ test('ADM-07 a type with groups cannot be deleted', async () => {
 });
 
 test('ADM-07 ADM-08 deletes a type without groups after a confirmation', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE_TYPE]: () => {
-      answers[TYPES] = [SAFETY];
+      responses[TYPES] = [SAFETY];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Finance');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   dialog.getByText('Finance', { selector: 'strong' });

@@ -1,6 +1,6 @@
 /** Labels and messages for communication types and brand communication groups. */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
-import { worded } from '../../../client/failure.ts';
+import { withFallbackMessage } from '../../../client/failure.ts';
 import type { Loadable } from '../../../ui/index.ts';
 
 /** ADM-05. */
@@ -18,5 +18,5 @@ export function groupLabel(group: Pick<BrandCommunicationGroup, 'brandNameDispla
 
 /** Adds an error message to a list that a form requires: communication requests have none (ERR-02). */
 export function withMessage({ data, failure, reload }: Loadable, message: string): Loadable {
-  return { data, failure: worded(failure, message), reload };
+  return { data, failure: withFallbackMessage(failure, message), reload };
 }

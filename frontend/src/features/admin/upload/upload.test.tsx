@@ -1,10 +1,10 @@
 import type { ImportResult } from '@franchise-admin/api/contract';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../../context/franchise.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { answersOf, section, show } from '../test-admin.tsx';
+import { responsesOf, section, show } from '../test-admin.tsx';
 
 const SEND = 'POST user/ALOHA/import';
 const ID = '3f1c1f6e-0000-4000-8000-000000000001';
@@ -63,7 +63,7 @@ test.each([
   ['nothing', { code: null, name: '', franchises: [] }],
   ['nothing, because the franchises failed to load,', NOTHING_SELECTED],
 ])('ADM-02 with %s selected, the upload asks for a franchise and accepts no file', async (_, franchise) => {
-  const { api, user } = show(answersOf(), { franchise });
+  const { api, user } = show(responsesOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
   fireEvent.drop(upload().getByText('Drop a CSV or Excel file here'), { dataTransfer: { files: [file()], items: [] } });
@@ -73,14 +73,14 @@ test.each([
 });
 
 test('ADM-02 the upload is disabled without a message while the selection loads', () => {
-  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isLoading: true } });
+  show(responsesOf(), { franchise: { ...NOTHING_SELECTED, isLoading: true } });
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
 
 test('ADM-02 uploads a file once, shows "Processing...", then the counts and a line per failed record', async () => {
-  const answer = Promise.withResolvers<ImportResult>();
-  const { api, user } = show(answersOf({ [SEND]: () => answer.promise }));
+  const response = Promise.withResolvers<ImportResult>();
+  const { api, user } = show(responsesOf({ [SEND]: () => response.promise }));
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
@@ -91,7 +91,7 @@ test('ADM-02 uploads a file once, shows "Processing...", then the counts and a l
   const bar = await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   expect(bar.getAttribute('aria-valuenow')).toBeNull();
   await user.click(button());
-  answer.resolve(DONE);
+  response.resolve(DONE);
   await upload().findByText(FINISHED);
   expect(upload().queryByText('Processing...')).toBeNull();
   expect(calls(api.calls, SEND)).toBe(1);
@@ -110,8 +110,8 @@ test('ADM-02 uploads a file once, shows "Processing...", then the counts and a l
 });
 
 test('ADM-02 a long import shows its progress, also after the user leaves the page and returns', async () => {
-  const answers: Answers = answersOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
-  const { api, user, leave } = show(answers);
+  const responses: Responses = responsesOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
+  const { api, user, leave } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText('6,214 of 10,000');
@@ -122,10 +122,10 @@ test('ADM-02 a long import shows its progress, also after the user leaves the pa
     '6,214 of 10,000',
   ]);
   leave();
-  show(answers, { api });
+  show(responses, { api });
   await upload().findByText('9,000 of 10,000');
   upload().getByText(/managers\.csv/);
-  answers[ASK] = DONE;
+  responses[ASK] = DONE;
   await upload().findByText(FINISHED);
   expect(calls(api.calls, SEND)).toBe(1);
   // Polling has stopped.
@@ -135,15 +135,15 @@ test('ADM-02 a long import shows its progress, also after the user leaves the pa
 });
 
 test('ADM-02 resumes an import after a reload and shows its file name', async () => {
-  const answers = answersOf({ [SEND]: RUNNING, [ASK]: RUNNING });
-  const first = show(answers);
+  const responses = responsesOf({ [SEND]: RUNNING, [ASK]: RUNNING });
+  const first = show(responses);
   await first.user.upload(input(), file());
   await first.user.click(button());
   await upload().findByText('6,214 of 10,000');
   first.leave();
   const asked = Promise.withResolvers<object>();
-  answers[ASK] = () => asked.promise;
-  show(answers);
+  responses[ASK] = () => asked.promise;
+  show(responses);
   await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   asked.resolve(DONE);
   await upload().findByText(FINISHED);
@@ -151,11 +151,11 @@ test('ADM-02 resumes an import after a reload and shows its file name', async ()
 });
 
 test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [SEND]: RUNNING,
-    [ASK]: new Refusal(403, { code: 'forbidden', detail: 'You may not do this.' }),
+    [ASK]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText('The result of importing managers.csv is not available');
@@ -163,16 +163,16 @@ test('ADM-02 ERR-01 reports a result that is not available without calling the f
 });
 
 test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [SEND]: DONE,
-    [ASK]: new Refusal(404, { code: 'not_found', detail: 'There is no such import.' }),
+    [ASK]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such import.' }),
   });
-  const first = show(answers);
+  const first = show(responses);
   await first.user.upload(input(), file());
   await first.user.click(button());
   await upload().findByText(FINISHED);
   first.leave();
-  const { api } = show(answers);
+  const { api } = show(responses);
   await waitFor(() => expect(api.calls).toContain(ASK));
   await waitFor(() => expect(upload().queryByText('Processing...')).toBeNull());
   expect(api.report).not.toHaveBeenCalled();
@@ -180,27 +180,27 @@ test('ADM-02 shows nothing for a stored import that the server no longer has', a
 });
 
 test('ADM-02 keeps polling during an outage and uploads the file only once', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [SEND]: RUNNING,
-    [ASK]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }),
+    [ASK]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }),
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(/^The service could not be reached/);
-  answers[ASK] = DONE;
+  responses[ASK] = DONE;
   await upload().findByText(FINISHED);
   expect(calls(api.calls, SEND)).toBe(1);
 });
 
 test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again', async () => {
-  const answers = answersOf({
-    [SEND]: new Refusal(415, {
+  const responses = responsesOf({
+    [SEND]: new ErrorResponse(415, {
       code: 'unsupported_media_type',
       detail: 'This is a PDF file. Please save it as .xlsx or .csv.',
     }),
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.upload(input(), file('managers.pdf'));
@@ -215,7 +215,7 @@ test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again',
   expect(upload().queryByText('managers.pdf was not imported'), 'the user chose an invalid file').toBeNull();
   await user.upload(input(), file('managers.pdf'));
   upload().getByText('managers.pdf was not imported');
-  answers[SEND] = DONE;
+  responses[SEND] = DONE;
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
@@ -224,19 +224,19 @@ test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again',
 
 test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
   const files = downloads();
-  const answers = answersOf({ [SEND]: DONE, [ASK]: DONE });
-  const { user, leave } = show(answers);
+  const responses = responsesOf({ [SEND]: DONE, [ASK]: DONE });
+  const { user, leave } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(FINISHED);
   upload().getByText('managers.csv');
-  const refusal = Promise.withResolvers<Refusal>();
-  answers[SEND] = () => refusal.promise;
+  const refusal = Promise.withResolvers<ErrorResponse>();
+  responses[SEND] = () => refusal.promise;
   await user.upload(input(), file('headers.csv'));
   await user.click(button());
   await upload().findByText('Processing...');
   upload().getByText(FINISHED);
-  refusal.resolve(new Refusal(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
+  refusal.resolve(new ErrorResponse(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
   await upload().findByText('headers.csv was not imported');
   upload().getByText(FINISHED);
   upload().getByText('Previous import: managers.csv');
@@ -248,7 +248,7 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   upload().getByText(FINISHED);
   // No newer import has replaced the result, so it survives a reload.
   leave();
-  const { user: again } = show(answers);
+  const { user: again } = show(responses);
   await upload().findByText(FINISHED);
   await again.upload(input(), file('headers.csv'));
   await again.click(button());
@@ -257,19 +257,19 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   if (closeResult) await again.click(closeResult);
   expect(upload().queryByText(FINISHED)).toBeNull();
   upload().getByText('headers.csv was not imported');
-  answers[SEND] = RUNNING;
+  responses[SEND] = RUNNING;
   await again.click(button());
   await upload().findByText('6,214 of 10,000');
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
 });
 
 test('ADM-02 after a lost upload, says that a retry does not duplicate rows', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [SEND]: () => {
       throw new TypeError('network error');
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(/The service could not be reached.*imported rows are not duplicated/);
@@ -279,7 +279,7 @@ test('ADM-02 after a lost upload, says that a retry does not duplicate rows', as
 test("ADM-02 an import that stopped early shows the server's message", async () => {
   const errorMessage =
     'The import stopped after 1 of 2 rows. The imported rows are kept. Please send the file again to import the rest.';
-  const { user } = show(answersOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
+  const { user } = show(responsesOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(errorMessage);
@@ -287,7 +287,7 @@ test("ADM-02 an import that stopped early shows the server's message", async () 
 });
 
 test('ADM-02 rejects a file that is too large or empty without uploading it', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const large = file('large.csv');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await user.upload(input(), large);
@@ -300,7 +300,7 @@ test('ADM-02 rejects a file that is too large or empty without uploading it', as
 });
 
 test('ADM-02 rejects a chosen or dropped file of another type and names the accepted ones', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const rejection = 'This is not a CSV or Excel file. Choose a .csv, .txt or .xlsx file.';
   const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
   await user.upload(input(), picture);
@@ -331,7 +331,7 @@ test('ADM-02 rejects a chosen or dropped file of another type and names the acce
 });
 
 test('ADM-02 reports a file that another program has locked and does not upload it', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const locked = file();
   locked.arrayBuffer = () => Promise.reject(new DOMException('locked', 'NotReadableError'));
   await user.upload(input(), locked);
@@ -341,7 +341,7 @@ test('ADM-02 reports a file that another program has locked and does not upload 
 });
 
 test('ADM-02 accepts a dropped file and rejects several at once', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const zone = upload().getByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });
   await upload().findByText('Drop one file at a time.');
@@ -356,7 +356,7 @@ test('ADM-02 accepts a dropped file and rejects several at once', async () => {
 
 test('ADM-02 the template and the failed rows have the upload headers, and failed rows end with the error', async () => {
   const files = downloads();
-  const { user } = show(answersOf({ [SEND]: DONE }));
+  const { user } = show(responsesOf({ [SEND]: DONE }));
   await user.click(upload().getByRole('button', { name: 'Download template' }));
   await waitFor(() => expect(files).toHaveLength(1));
   await user.upload(input(), file());
@@ -373,8 +373,8 @@ test('ADM-02 the template and the failed rows have the upload headers, and faile
 });
 
 test('ADM-02 Close dismisses an outcome permanently and moves the focus to the file input', async () => {
-  const answers = answersOf({ [SEND]: DONE });
-  const { api, user, leave } = show(answers);
+  const responses = responsesOf({ [SEND]: DONE });
+  const { api, user, leave } = show(responses);
   const close = async () => {
     await user.click(upload().getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(upload().getByLabelText(/Drop a CSV or Excel file here/));
@@ -388,13 +388,13 @@ test('ADM-02 Close dismisses an outcome permanently and moves the focus to the f
   leave();
   // A new client simulates a reload, the same client a return to the page.
   for (const window of [{}, { api }]) {
-    const again = show(answers, window);
+    const again = show(responses, window);
     expect(upload().queryByText(FINISHED)).toBeNull();
     expect(upload().queryByRole('progressbar')).toBeNull();
     again.leave();
   }
-  answers[SEND] = new Refusal(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
-  const { user: returning } = show(answers, { api });
+  responses[SEND] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
+  const { user: returning } = show(responses, { api });
   await returning.upload(input(), file());
   await returning.click(button());
   await upload().findByText(/No header row/);

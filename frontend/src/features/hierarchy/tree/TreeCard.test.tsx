@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../../client/ClientContext.tsx';
-import { type Answers, testApi } from '../../../client/test-api.ts';
+import { type Responses, testApi } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { announcements } from '../../../ui/toasts/announce.ts';
@@ -30,8 +30,8 @@ let franchise = 0;
 /** Renders the card of a new franchise, so that no folds are kept. */
 function show(address = '/') {
   const groupCode = `TREE${franchise++}`;
-  const answers: Answers = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
-  const api = testApi(answers);
+  const responses: Responses = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
+  const api = testApi(responses);
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
     <MemoryRouter initialEntries={[address]}>
@@ -57,7 +57,7 @@ function show(address = '/') {
   const { rerender } = render(card(tree, null));
   return {
     groupCode,
-    answers,
+    responses,
     onArrived,
     become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)),
   };
@@ -144,7 +144,7 @@ test('TBL-01 scrolls to and marks the first match of each query, from any positi
 
 test('TBL-01 links to other lists with matches when the tree has none', async () => {
   const shownTree = show('/?franchise=ALOHA');
-  shownTree.answers[`GET user/${shownTree.groupCode}/unassigned`] = [
+  shownTree.responses[`GET user/${shownTree.groupCode}/unassigned`] = [
     { ...samplePerson(9, 'Nia Kailua', 1), position: null },
   ];
   await userEvent.type(search(), 'nia kailua');

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { closed, fill, press, rowsOf } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, BO, POS_ADMIN, showVendors, USERS } from '../test-vendors.tsx';
+import { ADA, BO, POS_ADMIN, responsesOf, showVendors, USERS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
 beforeEach(clearNotifications);
@@ -17,9 +17,9 @@ const RESET = 'POST pos/vendor/reset-password/bo%40demo.example';
 const EVE = { ...BO, pointOfSaleUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
 const ADMIN = 'Is this user a POS Admin?';
 
-async function open(button: string, more: Answers = {}, caller = CORPORATE) {
-  const answers = answersOf(more);
-  const { api, user, announced } = showVendors({ answers, caller });
+async function open(button: string, more: Responses = {}, caller = CORPORATE) {
+  const responses = responsesOf(more);
+  const { api, user, announced } = showVendors({ responses, caller });
   await press(user, button);
   const dialog = within(await screen.findByRole('dialog', { name: 'POS User Information' }));
   await dialog.findByRole('textbox', { name: 'First Name' });
@@ -28,7 +28,7 @@ async function open(button: string, more: Answers = {}, caller = CORPORATE) {
     api,
     user,
     announced,
-    answers,
+    responses,
     dialog,
     field,
     type: (name: string, text: string) => fill(user, field(name), text),
@@ -75,7 +75,7 @@ test('POS-06 POS-03 saves a new user with an unused email and reloads the list',
   const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: { ...EVE, isPending: true } });
   await fillEve(dialog);
   await dialog.user.click(dialog.dialog.getByRole('checkbox', { name: ADMIN }));
-  dialog.answers[USERS] = [ADA, BO, EVE];
+  dialog.responses[USERS] = [ADA, BO, EVE];
   await dialog.save();
   await closed();
   expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE]);
@@ -106,7 +106,9 @@ test('POS-06 a new user with an existing email shows the error toast and is not 
 });
 
 test('POS-06 ERR-01 a failed email check blocks saving', async () => {
-  const dialog = await open('+ Add User', { [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const dialog = await open('+ Add User', {
+    [EXISTS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
+  });
   await fillEve(dialog);
   await dialog.save();
   await waitFor(() =>
@@ -141,7 +143,7 @@ test('POS-06 ROLE-06 a POS admin neither sees nor sends the POS Admin flag', asy
 });
 
 test('POS-06 ERR-01 ERR-03 a failed save keeps the input', async () => {
-  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+  const failed = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
   const { api, type, save, dialog, field } = await open('Edit Bo Young', { [SAVE]: failed });
   await type('First Name', 'Bob');
   await save();
@@ -151,10 +153,10 @@ test('POS-06 ERR-01 ERR-03 a failed save keeps the input', async () => {
 });
 
 test('POS-06 ERR-03 a user deleted by another admin cannot be saved and leaves the list', async () => {
-  const { answers, type, save, dialog } = await open('Edit Bo Young', {
+  const { responses, type, save, dialog } = await open('Edit Bo Young', {
     [SAVE]: () => {
-      answers[USERS] = [ADA];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+      responses[USERS] = [ADA];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
     },
   });
   await type('First Name', 'Bob');
@@ -168,7 +170,7 @@ test('POS-06 ERR-03 a user deleted by another admin cannot be saved and leaves t
 
 test("POS-06 ERR-03 shows another admin's change of a user field by field", async () => {
   const current = { ...BO, firstName: 'Beau', isPointOfSaleAdmin: true, etag: '"2-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current });
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
   const { api, user, type, save } = await open('Edit Bo Young', {
     [SAVE]: ({ etag }) => (etag === '"2-1"' ? stale : current),
   });
@@ -205,7 +207,7 @@ test('POS-06 resets a password by user name after a confirmation, except for the
 });
 
 test("POS-06 a failed password reset shows the endpoint's error message", async () => {
-  const unavailable = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: unavailable });
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await press(user, 'Confirm');
@@ -216,13 +218,13 @@ test("POS-06 a failed password reset shows the endpoint's error message", async 
 });
 
 test('POS-03 "Delete this user?" deletes the user with the etag and reloads the list', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[USERS] = [ADA];
+      responses[USERS] = [ADA];
       return {};
     },
   });
-  const { api, user, announced } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await press(user, 'Delete Bo Young');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this user?' }));
   question.getByText('Bo Young');
@@ -235,14 +237,14 @@ test('POS-03 "Delete this user?" deletes the user with the etag and reloads the 
 });
 
 test('POS-03 deleting the last user moves the focus to "+ Add User"', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [USERS]: [BO],
     [DELETE]: () => {
-      answers[USERS] = [];
+      responses[USERS] = [];
       return {};
     },
   });
-  const { user } = showVendors({ answers });
+  const { user } = showVendors({ responses });
   await press(user, 'Delete Bo Young');
   await press(user, 'Delete');
   await closed();
@@ -251,8 +253,8 @@ test('POS-03 deleting the last user moves the focus to "+ Add User"', async () =
 });
 
 test('POS-03 a user who cannot be deleted stays in the list, and the dialog shows the reason', async () => {
-  const forbidden = new Refusal(403, { code: 'forbidden', detail: 'Bo Young administers a franchise too.' });
-  const { api, user } = showVendors({ answers: answersOf({ [DELETE]: forbidden }) });
+  const forbidden = new ErrorResponse(403, { code: 'forbidden', detail: 'Bo Young administers a franchise too.' });
+  const { api, user } = showVendors({ responses: responsesOf({ [DELETE]: forbidden }) });
   await press(user, 'Delete Bo Young');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Bo Young administers a franchise too.');

@@ -1,28 +1,28 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 
 const CAN = `GET user/ALOHA/can-delete/${ADA.authObjectId}?franchiseUserId=1`;
 const DELETE = `DELETE user/ALOHA/${ADA.authObjectId}?franchiseUserId=1`;
 
-async function openDelete(more: Answers) {
-  const answers = answersOf({ [CAN]: { canDelete: true, message: '' }, ...more });
-  const { api, user } = showUsers({ answers });
+async function openDelete(more: Responses) {
+  const responses = responsesOf({ [CAN]: { canDelete: true, message: '' }, ...more });
+  const { api, user } = showUsers({ responses });
   await user.click(await screen.findByRole('button', { name: 'Delete Ada Zimmer' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete' }));
   const requests = () => api.calls.filter((call) => call === CAN || call === DELETE);
   const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  return { api, user, dialog, answers, confirm, requests, isClosed };
+  return { api, user, dialog, responses, confirm, requests, isClosed };
 }
 
-async function deleteAda(more: Answers) {
+async function deleteAda(more: Responses) {
   const shown = await openDelete(more);
   screen.getByRole('alertdialog', { name: 'Delete this user?' });
   shown.dialog.getByText('Ada Zimmer');
@@ -88,17 +88,19 @@ test.each([
 });
 
 test('USER-15 shows a conflict of the deletion like a failed check, and reloads the list', async () => {
-  const { api, requests } = await deleteAda({ [DELETE]: new Refusal(409, { code: 'conflict', detail: MESSAGE }) });
+  const { api, requests } = await deleteAda({
+    [DELETE]: new ErrorResponse(409, { code: 'conflict', detail: MESSAGE }),
+  });
   await assertBlocked();
   expect(requests()).toEqual([CAN, DELETE]);
   expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(DELETE));
 });
 
-const OUTAGE = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+const OUTAGE = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
 test('USER-15 deletes nothing while the check fails, and retries the check on request', async () => {
-  const { api, user, answers, requests, dialog, confirm, isClosed } = await openDelete({
+  const { api, user, responses, requests, dialog, confirm, isClosed } = await openDelete({
     [CAN]: OUTAGE,
     [DELETE]: {},
   });
@@ -108,7 +110,7 @@ test('USER-15 deletes nothing while the check fails, and retries the check on re
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull());
   expect(dialog.getByRole('alert').textContent).toBe('Not now.');
   expect(requests()).toEqual([CAN, CAN]);
-  answers[CAN] = { canDelete: true, message: '' };
+  responses[CAN] = { canDelete: true, message: '' };
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -131,12 +133,12 @@ test('USER-15 reports nothing after the dialog is closed', async () => {
 test('USER-15 asks again before it deletes a user whom someone else changed', async () => {
   const changed = { ...ADA, emailAddress: 'new@x.example', etag: '"1-2"' };
   let now = ADA;
-  const { api, answers, confirm, dialog, isClosed } = await deleteAda({
+  const { api, responses, confirm, dialog, isClosed } = await deleteAda({
     'GET user/ALOHA/unassigned': () => [now],
     'GET user/ALOHA/all-users': () => [now],
     [DELETE]: () => {
       now = changed;
-      return new Refusal(412, {
+      return new ErrorResponse(412, {
         code: 'stale',
         detail: 'Changed.',
         current: changed,
@@ -149,7 +151,7 @@ test('USER-15 asks again before it deletes a user whom someone else changed', as
     'Grace Okafor changed this user just now. Review the change, then press Delete again.',
   );
   dialog.getByText('new@x.example');
-  answers[DELETE] = {};
+  responses[DELETE] = {};
   await confirm();
   await isClosed();
   expect(api.last(DELETE)?.etag).toBe('"1-2"');
@@ -162,7 +164,7 @@ test('USER-15 reports a deletion that finishes in the background', async () => {
 });
 
 test('USER-15 reports a user who was already deleted, and reloads the list', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'Gone.' });
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' });
   const { api, user, requests, isClosed } = await openDelete({ [CAN]: gone });
   await screen.findByText('This user was already deleted.');
   await user.click(screen.getByRole('button', { name: 'OK' }));

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
 import { closed, fill, press, type Shown } from '../../../shared/test-page.tsx';
 import { claimDrafts, keepDrafts } from '../../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, sampleOption, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, sampleOption, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 beforeEach(clearNotifications);
@@ -44,9 +44,9 @@ async function openDialog(button: string, shown: Shown) {
   };
 }
 
-const addUser = (more: Answers = {}) =>
-  openDialog('+ Add User', { answers: answersOf({ [EXISTS]: false, [SAVE]: EVE, ...more }) });
-const editAda = (more: Answers = {}) => openDialog('Edit Ada Zimmer', { answers: answersOf(more) });
+const addUser = (more: Responses = {}) =>
+  openDialog('+ Add User', { responses: responsesOf({ [EXISTS]: false, [SAVE]: EVE, ...more }) });
+const editAda = (more: Responses = {}) => openDialog('Edit Ada Zimmer', { responses: responsesOf(more) });
 
 async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('First Name', 'Eve');
@@ -57,8 +57,8 @@ async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
 }
 
 test('USER-03 confirms a new user once, even if the current search hides them', async () => {
-  const answers = answersOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
-  const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', answers });
+  const responses = responsesOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
+  const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', responses });
   await fillEve(dialog);
   await dialog.save();
   await dialog.isClosed();
@@ -86,7 +86,7 @@ test('USER-13 ERR-03 reloads the list once, after a new user and their preferenc
 
 test('USER-03 AUTH-06 returns the focus to + Add User when a form restored after a sign-in is discarded', async () => {
   claimDrafts('somebody');
-  const { api, leave, user } = showUsers({ answers: answersOf() });
+  const { api, leave, user } = showUsers({ responses: responsesOf() });
   await user.click(await screen.findByRole('button', { name: '+ Add User' }));
   await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Eve');
   keepDrafts();
@@ -118,7 +118,7 @@ test('USER-07 shows the fields of a user, and Other only if they are not an owne
 test('USER-07 ROLE-06 neither shows nor sends the Franchise Admin flag for a franchise admin', async () => {
   const dialog = await openDialog('Edit Ada Zimmer', {
     caller: FRANCHISE,
-    answers: answersOf({ [SAVE]: ADA, [preferences(1)]: [] }),
+    responses: responsesOf({ [SAVE]: ADA, [preferences(1)]: [] }),
   });
   expect(dialog.dialog.queryByRole('checkbox', { name: 'Is this user a Franchise Admin?' })).toBeNull();
   await dialog.type('First Name', 'Adah');
@@ -143,14 +143,14 @@ test('USER-10 rejects an email that the directory cannot store, but accepts the 
 });
 
 test('ERR-03 reports that the user was deleted and removes the row from the list', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
-  const answers = answersOf({
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
+  const responses = responsesOf({
     [SAVE]: () => {
-      Object.assign(answers, { 'GET user/ALOHA/unassigned': [], 'GET user/ALOHA/all-users': [] });
+      Object.assign(responses, { 'GET user/ALOHA/unassigned': [], 'GET user/ALOHA/all-users': [] });
       return gone;
     },
   });
-  const dialog = await openDialog('Edit Ada Zimmer', { answers });
+  const dialog = await openDialog('Edit Ada Zimmer', { responses });
   await dialog.type('First Name', 'Adah');
   await dialog.save();
   await dialog.dialog.findByText(/^This user does not exist in this franchise\./);
@@ -172,18 +172,18 @@ test('USER-08 shows the saved preferences, or the defaults for a new user, each 
 });
 
 const LOAD_FAILURE = 'The communication preferences could not be loaded.';
-const OUT = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+const OUT = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
 test('USER-08 ERR-02 shows a preferences failure with a retry in that section and keeps the other fields usable', async () => {
   const call = 'GET comms/comms-options/1';
-  const answers = answersOf({ [call]: OUT, [SAVE]: ADA });
-  const form = await openDialog('Edit Ada Zimmer', { answers });
+  const responses = responsesOf({ [call]: OUT, [SAVE]: ADA });
+  const form = await openDialog('Edit Ada Zimmer', { responses });
   const section = within(form.dialog.getByRole('group', { name: 'Communication Preferences' }));
   expect(section.getByRole('alert').textContent).toContain(LOAD_FAILURE);
   section.getByText('Saving now keeps the current preferences.');
   expect(form.field('First Name').value).toBe('Ada');
   await form.type('Last Name', 'Zorn');
-  answers[call] = [sampleOption(5, 'Food Safety')];
+  responses[call] = [sampleOption(5, 'Food Safety')];
   await form.user.click(section.getByRole('button', { name: 'Try again' }));
   await section.findByRole('checkbox', { name: 'Food Safety' });
   expect(section.queryByText(LOAD_FAILURE)).toBeNull();
@@ -208,8 +208,8 @@ test('USER-13 saves a user without sending preferences that failed to load', asy
 });
 
 test('USER-09 ERR-02 shows the fields to a read-only user if the preferences fail to load', async () => {
-  const answers = answersOf({ 'GET comms/comms-options/1': OUT });
-  const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, answers });
+  const responses = responsesOf({ 'GET comms/comms-options/1': OUT });
+  const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, responses });
   expect(field('Email').value).toBe('ada@x.example');
   expect(dialog.getByRole('alert').textContent).toContain(LOAD_FAILURE);
   expect(dialog.queryByText('Saving now keeps the current preferences.')).toBeNull();
@@ -277,7 +277,7 @@ test('USER-11 does not save a new user whose email is taken', async () => {
 });
 
 test('USER-11 does not save a new user if the email check fails', async () => {
-  const form = await addUser({ [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const form = await addUser({ [EXISTS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
   await fillEve(form);
   await form.save();
   const message = 'An error occurred validating availabilty of email address.';
@@ -295,7 +295,7 @@ test('USER-12 warns about several accounts with the same email', async () => {
   cleanup();
   expect((await editAda()).dialog.queryByText(text)).toBeNull();
   cleanup();
-  const unknown = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  const unknown = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const { field, api } = await editAda({ 'GET user/ALOHA/multiple/1': unknown });
   expect(field('First Name').disabled).toBe(false);
   expect(api.report).not.toHaveBeenCalled();
@@ -339,13 +339,13 @@ test('USER-13 BAN-03 reloads the lists after the user and the preferences are sa
 });
 
 test('USER-13 reports that only the preferences failed, and Save sends only those again', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
-    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    [preferences(9)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
     'GET user/ALOHA/multiple/9': false,
   });
-  const form = await openDialog('+ Add User', { answers });
+  const form = await openDialog('+ Add User', { responses });
   await fillEve(form);
   await form.user.click(form.box('Marketing'));
   await form.save();
@@ -354,25 +354,25 @@ test('USER-13 reports that only the preferences failed, and Save sends only thos
   );
   expect(form.api.report).not.toHaveBeenCalled();
   expect(form.box('Marketing').checked).toBe(true);
-  answers[preferences(9)] = [];
+  responses[preferences(9)] = [];
   await form.save();
   await form.isClosed();
   expect(changes(form.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
 });
 
 test('USER-13 saves later edits to the new user whose preferences failed', async () => {
-  const answers = answersOf({
+  const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
-    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    [preferences(9)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
     'GET user/ALOHA/multiple/9': false,
   });
-  const form = await openDialog('+ Add User', { answers });
+  const form = await openDialog('+ Add User', { responses });
   await fillEve(form);
   await form.save();
   await form.dialog.findByRole('alert');
   await form.type('Last Name', 'Nguyen');
-  answers[preferences(9)] = [];
+  responses[preferences(9)] = [];
   await form.save();
   await form.isClosed();
   expect(form.api.last(SAVE)).toMatchObject({ body: { franchiseUserId: 9, lastName: 'Nguyen' }, etag: '"9-1"' });
@@ -383,7 +383,7 @@ test('USER-13 retries stale preferences if nobody else changed them', async () =
   const form = await editAda({
     [SAVE]: { ...ADA, etag: '"1-2"' },
     [preferences(1)]: ({ etag }) =>
-      etag === '"1-3"' ? [] : new Refusal(412, { code: 'stale', detail: 'Changed.', current }),
+      etag === '"1-3"' ? [] : new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }),
   });
   await form.user.click(form.box('Food Safety'));
   await form.save();
@@ -397,7 +397,7 @@ test('ERR-03 asks about another user’s changes field by field, including prefe
     [SAVE]: ({ etag, body }) =>
       etag === '"1-2"'
         ? { ...ADA, ...(body as object), etag: '"1-3"' }
-        : new Refusal(412, { code: 'stale', detail: 'Changed.', current: saved }),
+        : new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved }),
     [preferences(1)]: [],
   });
   await form.type('Last Name', 'Zorn');
@@ -422,12 +422,12 @@ test('ERR-03 asks about another user’s changes field by field, including prefe
 
 test('USER-13 reports and retries failed preferences in the conflict dialog', async () => {
   const saved = { ...ADA, lastName: 'Zappa', etag: '"1-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE]: ({ etag }) =>
-      etag === ADA.etag ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: saved }) : saved,
-    [preferences(1)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+      etag === ADA.etag ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved }) : saved,
+    [preferences(1)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
   });
-  const form = await openDialog('Edit Ada Zimmer', { answers });
+  const form = await openDialog('Edit Ada Zimmer', { responses });
   await form.type('Last Name', 'Zorn');
   await form.save();
   // happy-dom sometimes hides the wrong one of two open dialogs from assistive technology.
@@ -440,7 +440,7 @@ test('USER-13 reports and retries failed preferences in the conflict dialog', as
     ),
   );
   expect(shownToasts().toasts, 'no toast repeats the message').toEqual([]);
-  answers[preferences(1)] = [];
+  responses[preferences(1)] = [];
   await choose();
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
@@ -451,7 +451,7 @@ test('ERR-03 keeps the typed text after a rejected save and shows the error at i
     detail: 'Bad.',
     errors: [{ field: 'lastName', message: 'Not this one.' }],
   };
-  const form = await editAda({ [SAVE]: new Refusal(400, problem) });
+  const form = await editAda({ [SAVE]: new ErrorResponse(400, problem) });
   await form.type('Last Name', 'Zorn');
   await form.save();
   await waitFor(() => expect(form.errorOf('Last Name')).toBe('Not this one.'));
@@ -481,12 +481,12 @@ function losing<T extends object>(saved: T, onSaved: () => void = () => undefine
 }
 
 test('USER-11 USER-13 Save after a lost response adds the user once, then sends the preferences', async () => {
-  const answers = answersOf({ [EXISTS]: false, [preferences(9)]: [] });
+  const responses = responsesOf({ [EXISTS]: false, [preferences(9)]: [] });
   const { respond, keys } = losing(EVE, () => {
-    answers[EXISTS] = true;
+    responses[EXISTS] = true;
   });
-  answers[SAVE] = respond;
-  const dialog = await openDialog('+ Add User', { answers });
+  responses[SAVE] = respond;
+  const dialog = await openDialog('+ Add User', { responses });
   await fillEve(dialog);
   await dialog.save();
   await dialog.dialog.findByRole('alert');

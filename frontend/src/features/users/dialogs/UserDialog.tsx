@@ -7,7 +7,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { worded } from '../../../client/failure.ts';
+import { withFallbackMessage } from '../../../client/failure.ts';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
@@ -110,7 +110,7 @@ export function UserDialog(props: UserDialogProps) {
   const preferences = {
     ...loaded,
     data: partial?.options ?? loaded.data,
-    failure: worded(loaded.failure, 'The communication preferences could not be loaded.'),
+    failure: withFallbackMessage(loaded.failure, 'The communication preferences could not be loaded.'),
   };
 
   // The fields wait for these, so that nothing shifts. The dialog works without those that fail.

@@ -1,26 +1,26 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { fill } from '../../../shared/test-page.tsx';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { Toasts } from '../../../ui/toasts/Toasts.tsx';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 afterEach(() => vi.restoreAllMocks());
 
 const RESET = 'POST user/ALOHA/reset-password/1';
 
-async function openAda(more: Answers = {}) {
-  const { api, user } = showUsers({ answers: answersOf(more) });
+async function openAda(more: Responses = {}) {
+  const { api, user } = showUsers({ responses: responsesOf(more) });
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   await dialog.findByRole('textbox', { name: 'First Name' });
   return { api, user, dialog };
 }
 
-async function resetAda(response: object | string, more: Answers = {}) {
+async function resetAda(response: object | string, more: Responses = {}) {
   const opened = await openAda({ [RESET]: response, ...more });
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
@@ -123,7 +123,7 @@ test('USER-14 Save asks before it closes the dialog, until the password is copie
 });
 
 test('USER-14 shows Cannot set password with the reason from the server and a retry', async () => {
-  let response: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
+  let response: object | string = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user, dialog } = await openAda({ [RESET]: () => response });
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
@@ -142,7 +142,7 @@ test('USER-14 shows Cannot set password with the reason from the server and a re
   expect(dialog.queryByText('Cannot set password')).toBeNull();
   expect(shownToasts().toasts, 'dismissed after the retry').toEqual([]);
   cleanup();
-  const limited = await resetAda(new Refusal(429, { code: 'too_many_requests', detail: 'Later.' }));
+  const limited = await resetAda(new ErrorResponse(429, { code: 'too_many_requests', detail: 'Later.' }));
   expect((await limited.dialog.findByRole('alert')).textContent).toBe('Cannot set passwordLater.');
   cleanup();
   const empty = await resetAda('');
@@ -160,7 +160,7 @@ test('USER-07 offers no password reset without a user name', async () => {
 });
 
 test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
   const { dialog } = await resetAda(gone);
   await dialog.findByText('Cannot set password');
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -171,7 +171,7 @@ test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', 
 async function addEve(more: object = {}) {
   const eve = { ...ADA, franchiseUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
   const { api, user } = showUsers({
-    answers: answersOf({
+    responses: responsesOf({
       'GET user/ALOHA/exists/eve%40x.example': false,
       'POST user/ALOHA': { ...eve, ...more },
       'GET user/ALOHA/9': eve,
