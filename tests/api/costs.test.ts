@@ -2,7 +2,7 @@
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
-import { asSaid, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
+import { asExpected, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
 import { costsIn } from '../support/costs/measure.ts';
 import { COSTS } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace, SIZES } from '../support/costs/world.ts';
@@ -38,7 +38,7 @@ test('the cost table says why of every call that takes more requests than it sho
 });
 
 /** The smallest and the largest, with `COSTS=all` the middle one too; the largest alone where the size does not matter. */
-function placesOf({ once }: CallCost): readonly CostPlace[] {
+function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);
   return process.env.COSTS === 'all' ? places : places.filter((_, n) => n !== 1);
 }
@@ -47,13 +47,13 @@ const rows = (costs: readonly CallCost[]) => costs.map((cost) => ({ name: nameOf
 
 test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   const found = [];
-  for (const place of placesOf(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
-  const said = found.map(({ size }) => requestsAt(cost, size));
-  const counted = found.map(({ kinds }, n) => asSaid(cost, said[n] ?? {}, kinds));
+  for (const place of sizesFor(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
+  const expected = found.map(({ size }) => requestsAt(cost, size));
+  const counted = found.map(({ kinds }, n) => asExpected(cost, expected[n] ?? {}, kinds));
   expect(
-    found.map(({ size, answer, graph }, n) => ({ size, status: answer.status, kinds: counted[n], graph })),
+    found.map(({ size, response, graph }, n) => ({ size, status: response.status, kinds: counted[n], graph })),
     found.map(({ size, requests }) => [`at ${size}:`, ...requests].join('\n')).join('\n'),
-  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: graphOf(cost) })));
+  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: expected[n], graph: graphOf(cost) })));
 
   const charges = found.map(({ charge }) => charge);
   const over = found.filter(({ charge, rows }) => charge > goalOf(cost, rows));
@@ -72,9 +72,9 @@ test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
 
 const LISTS = COSTS.filter(({ route }) => routes[route].concurrency === 'list');
 test.each(rows(LISTS))('$name costs one point read while nothing has changed', async ({ cost }) => {
-  for (const place of placesOf(cost)) {
+  for (const place of sizesFor(cost)) {
     const etag = await costs.etagOf(cost, place);
-    const { answer, kinds, charge } = await costs.measure(cost, place, etag);
-    expect([answer.status, kinds, charge]).toEqual([304, { read: 1 }, 1]);
+    const { response, kinds, charge } = await costs.measure(cost, place, etag);
+    expect([response.status, kinds, charge]).toEqual([304, { read: 1 }, 1]);
   }
 });

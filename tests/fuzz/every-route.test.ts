@@ -39,16 +39,16 @@ afterAll(() => console.log(`Dry runs that showed something: ${dryRuns}`));
 async function attempt(request: FuzzedRequest): Promise<number> {
   const { caller, target } = request;
   const writes = writesSoFar();
-  const answer = await sender.send(request, caller && tokens.get(caller));
+  const response = await sender.send(request, caller && tokens.get(caller));
   if (isDryRun(request)) {
     if (writesSoFar() !== writes) throw new Error('The dry run has written something.');
-    if (answer.status === 200 && request.method !== 'GET') dryRuns++;
+    if (response.status === 200 && request.method !== 'GET') dryRuns++;
   }
-  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-  const fault = faultOf(request, answer);
-  if (fault !== undefined) throw new Error(`The answer ${fault}: ${answer.text.slice(0, 500)}`);
-  if (answer.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(answer.text));
-  return answer.status;
+  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  const fault = faultOf(request, response);
+  if (fault !== undefined) throw new Error(`The answer ${fault}: ${response.text.slice(0, 500)}`);
+  if (response.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(response.text));
+  return response.status;
 }
 
 test.each(CALLS)('$method $path stands whatever is sent', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {

@@ -37,15 +37,15 @@ function written(line: string, more: readonly string[], body = '', host = '127.0
 /** What came back until the connection was closed, by us when nothing comes; rejects when it stays open even then. */
 function exchange(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(cloud.origin).port), '127.0.0.1', () => socket.write(bytes));
     const silence = setTimeout(() => socket.end(), SILENCE_MS);
     const deadline = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`Still open after ${DEADLINE_MS} ms: ${answer.slice(0, 200)}`));
+      reject(new Error(`Still open after ${DEADLINE_MS} ms: ${response.slice(0, 200)}`));
     }, DEADLINE_MS);
     socket.on('data', (data) => {
-      answer += data.toString('latin1');
+      response += data.toString('latin1');
       silence.refresh();
     });
     // A server that will not read on may cut off what is still under way.
@@ -54,12 +54,13 @@ function exchange(bytes: Buffer): Promise<string> {
       .on('close', () => {
         clearTimeout(silence);
         clearTimeout(deadline);
-        resolve(answer);
+        resolve(response);
       });
   });
 }
 
-const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+const statusesOf = (response: string) =>
+  [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
 const POST = 'POST /api/units/ALOHA/unassign HTTP/1.1';
 const GET = 'GET /api/authenticated-user HTTP/1.1';
@@ -120,9 +121,9 @@ afterEach(async () => {
 });
 
 test.each(Object.entries(ODD))('%s', { timeout: 60_000 }, async (_, bytes) => {
-  const answer = await exchange(bytes());
-  for (const status of statusesOf(answer)) expect(status, answer).toBeLessThan(500);
-  expect(answer).not.toMatch(/BISTRO/i);
+  const response = await exchange(bytes());
+  for (const status of statusesOf(response)) expect(status, response).toBeLessThan(500);
+  expect(response).not.toMatch(/BISTRO/i);
 });
 
 test('bytes changed anywhere', { timeout: 60_000 + RUNS * 1_000 }, async () => {

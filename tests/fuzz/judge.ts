@@ -11,8 +11,8 @@ const READERS: Readonly<Record<keyof typeof MARK, readonly Caller[]>> = {
 };
 
 /** What is wrong with the answer, in words; undefined when nothing is. */
-export function faultOf({ caller, method }: FuzzedRequest, answer: RawAnswer): string | undefined {
-  const { status, headers, text } = answer;
+export function faultOf({ caller, method }: FuzzedRequest, response: RawAnswer): string | undefined {
+  const { status, headers, text } = response;
   if (status >= 500) return `is ${status}`;
   for (const tenant of ['franchise', 'vendor'] as const) {
     const shown = (text + JSON.stringify(headers)).toLowerCase();
@@ -22,7 +22,7 @@ export function faultOf({ caller, method }: FuzzedRequest, answer: RawAnswer): s
     return 'lacks the security headers';
   if (status < 400) return caller === undefined ? `lets nobody in with ${status}` : undefined;
   if (headers['content-type'] !== 'application/problem+json') return `is ${status} and no problem`;
-  return method === 'HEAD' ? undefined : problemFaultOf(answer);
+  return method === 'HEAD' ? undefined : problemFaultOf(response);
 }
 
 function problemFaultOf({ status, headers, text }: RawAnswer): string | undefined {
