@@ -1,4 +1,4 @@
-/** What every call costs at franchises of three sizes, held against the goals of the cost table. */
+/** Cost of every endpoint at franchises of three sizes, compared with the cost table. */
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
@@ -14,7 +14,7 @@ let places: readonly CostPlace[];
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none', storage: true });
   places = await arrangeCosts(cloud);
-  // Not the first account that this person makes in the hour.
+  // Creates the hourly counters, because the first new account of an hour costs more.
   const hour = Math.floor(Date.now() / 3_600_000);
   for (const each of [hour, hour + 1])
     await cloud
@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Numbers and codes are a few digits longer in a larger franchise. */
+/** Ids and codes are a few digits longer in a larger franchise. */
 const DIGITS = 1.05;
 
-test('every call of the contract stands in the cost table', () => {
+test('every endpoint is in the cost table', () => {
   const known = new Set<string>(COSTS.map(({ route }) => route));
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the cost table says why of every call that takes more requests than it should, and of no other', () => {
+test('the cost table gives a reason for exactly the endpoints that need more requests than they should', () => {
   const unexplained = COSTS.filter((cost) => isWithinGoal(cost) !== (cost.beyond === undefined));
   expect(unexplained.map(nameOf)).toEqual([]);
 });
 
-/** The smallest and the largest, with `COSTS=all` the middle one too; the largest alone where the size does not matter. */
+/** The smallest and the largest size, with `COSTS=all` the middle one too; only the largest if size does not matter. */
 function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);
   return process.env.COSTS === 'all' ? places : places.filter((_, n) => n !== 1);
@@ -60,12 +60,12 @@ test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   if (cost.misses) {
     const { charge: most } = cost.misses;
     const mostAt = (size: CostPlace['size']) => most[cost.once ? 0 : SIZES.indexOf(size)] ?? 0;
-    expect(over.length, 'It reaches its goal now: take `misses` out of the table.').toBeGreaterThan(0);
+    expect(over.length, 'The goal is met now: remove `misses` from the table.').toBeGreaterThan(0);
     expect(found.filter(({ charge, size }) => charge > mostAt(size) * DIGITS)).toEqual([]);
     return;
   }
   expect(over.map(({ size, charge, rows }) => ({ size, charge, rows }))).toEqual([]);
-  // What is flat is the same at every size, not only below its bound.
+  // A flat cost is the same at every size, not just below its limit.
   if (typeof cost.charge === 'number' && cost.charge > 0)
     expect(Math.max(...charges) / Math.min(...charges)).toBeLessThan(DIGITS);
 });

@@ -68,7 +68,7 @@ async function strayAccounts(cloud: Cloud): Promise<string[]> {
     for (const id of (await cloud.container(container).items.query<string>(query).fetchAll()).resources) named.add(id);
   }
   const stray = madeAccounts(cloud).filter(({ id, deletedAt }) => deletedAt === null && !named.has(id));
-  return stray.map(({ id }) => `account ${id} is nobody's`);
+  return stray.map(({ id }) => `account ${id} belongs to no record`);
 }
 
 /** Ivy never had an account; the fixture has Olga, Hal and Jon in groups and sign-ins that do not match their records. */

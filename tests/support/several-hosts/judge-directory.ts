@@ -24,7 +24,7 @@ export function wrongDirectory(
     found.push(`${evidence.made.length} accounts were created for ${added.length} people`);
   for (const { id, deletedAt } of evidence.made)
     if ((deletedAt === null) !== named.has(id))
-      found.push(`account ${id} ${named.has(id) ? 'is gone' : "is nobody's"}`);
+      found.push(`account ${id} ${named.has(id) ? 'is deleted' : 'belongs to no record'}`);
   const holders = Map.groupBy(users, (user) => user.emailAddress);
   for (const { emailAddress } of added)
     if ((holders.get(emailAddress ?? '')?.length ?? 0) > 1) found.push(`several users have ${emailAddress}`);
