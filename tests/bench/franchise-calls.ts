@@ -29,9 +29,9 @@ try {
     const figures = [];
     for (const cost of COSTS)
       for (const place of cost.once ? places.slice(-1) : places) {
-        const { kinds, charge, graph, rows, milliseconds, answer } = await costs.measure(cost, place);
-        if (answer.status !== 200)
-          throw new Error(`${cost.route} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
+        const { kinds, charge, graph, rows, milliseconds, response } = await costs.measure(cost, place);
+        if (response.status !== 200)
+          throw new Error(`${cost.route} returned ${response.status}: ${JSON.stringify(response.body)}`);
         const call = cost.does === undefined ? cost.route : `${cost.route} (${cost.does})`;
         const size = cost.once ? 'any' : place.size;
         figures.push({

@@ -4,7 +4,7 @@ import { POSITION, unitDocument } from '../support/franchise.ts';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, hasFocus, press, tabTo, typeInto } from './support/keyboard.ts';
-import { held, pick } from './support/shell.ts';
+import { holdRequests, pick } from './support/shell.ts';
 
 const DRY_RUN = /dryRun=true/;
 
@@ -38,7 +38,7 @@ test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const plans = sentPlans(page);
-  const release = await held(page, DRY_RUN);
+  const release = await holdRequests(page, DRY_RUN);
   await screen.choose(screen.person('Eve Earl'), 'Remove');
   const dialog = screen.confirmation('Confirm Removal');
   await expect(panel(dialog)).toHaveText('Checking what changes…');
@@ -85,7 +85,7 @@ test('IMPACT-03 a slow preview blocks neither Cancel nor Confirm', async ({ hier
   const plans = sentPlans(page);
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).search));
-  const release = await held(page, DRY_RUN);
+  const release = await holdRequests(page, DRY_RUN);
   const dialog = screen.confirmation('Confirm Removal');
   await screen.choose(screen.person('Dan Drew'), 'Remove');
   await expect(panel(dialog)).toHaveText('Checking what changes…');

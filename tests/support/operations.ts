@@ -1,11 +1,11 @@
-/** Commands of operators against a cloud of the tests. */
+/** Runs operator commands against a test cloud. */
 
 import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { type Form, type Given, read } from '../../scripts/command.ts';
 import type { Surroundings } from '../../scripts/operations/surroundings.ts';
 import type { Cloud } from './cloud.ts';
 
-/** Runs a command, as it is typed, over the cloud's database. @returns the lines that it told, also when it failed */
+/** Runs a command line against the cloud's database. @returns the printed lines, also after a failure */
 export async function operate<O extends NonNullable<Form['options']>>(
   cloud: Cloud,
   form: Form<O>,

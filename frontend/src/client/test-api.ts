@@ -103,7 +103,7 @@ export function testApi(responses: Responses): TestApi {
     const plan = headers.get(IF_PLAN_MATCH);
     const one = { body, etag: headers.get('if-match'), ...(plan !== null && plan !== NOTHING.plan && { plan }) };
     // Every dialog previews its change. Most tests are about the change alone.
-    if (call.includes(`${DRY_RUN}=true`) && !(call in answers)) return new Response(JSON.stringify(NOTHING));
+    if (call.includes(`${DRY_RUN}=true`) && !(call in responses)) return new Response(JSON.stringify(NOTHING));
     calls.push(call);
     sent.set(call, one);
     const found = responses[call] ?? new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });

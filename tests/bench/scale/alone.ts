@@ -37,7 +37,7 @@ export async function measureAlone(
     cluster.directory.requests.reset();
     const before = await timeOf(host.child);
     const started = performance.now();
-    const answer = await call();
+    const response = await call();
     const milliseconds = performance.now() - started;
     const processor = (await timeOf(host.child)) - before;
     const counted = await requestsOf(cluster);
@@ -52,7 +52,7 @@ export async function measureAlone(
       milliseconds,
     };
     samples.set(kind, [...(samples.get(kind) ?? []), sample]);
-    return answer;
+    return response;
   };
   const origins = [host.origin];
   const { changes, views, calls } = await runAlone(

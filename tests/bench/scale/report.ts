@@ -75,7 +75,7 @@ export function proofReport(verdicts: readonly { readonly name: string; readonly
     row('successful changes, each in its record or knowingly overwritten', ({ seen }) => seen.granted),
     row('rejected as stale (412)', ({ seen }) => seen.stale),
     row('rejected as busy (503)', ({ seen }) => seen.busy),
-    row('rejected by a rule (404, 409)', ({ seen }) => seen.otherwiseRefused),
+    row('rejected by a rule (404, 409)', ({ seen }) => seen.otherwiseRejected),
     row('audit records, as many as revisions', ({ seen }) => seen.auditRecords),
     row('accounts created, one per added person', ({ seen }) => seen.accounts),
     row('of them deleted with their person', ({ seen }) => seen.deletedAccounts),

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Failure, isRejected, whyOf } from '../../client/failure.ts';
+import { type Failure, isRejected, reasonText } from '../../client/failure.ts';
 import { formatCount, Reference, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './Impact.module.css';
 import { countText, type ImpactGroup, impactGroups, spokenText, warningText } from './impact-words.ts';
@@ -131,7 +131,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
 }
 
 const failureText = (failure: Failure) =>
-  isRejected(failure) ? whyOf(failure) : `The changes could not be checked. ${failure.detail}`;
+  isRejected(failure) ? reasonText(failure) : `The changes could not be checked. ${failure.detail}`;
 
 /** A rejection is final for this request; Confirm handles it. Anything else may be tried again. */
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientContext.tsx';
-import { type Answers, NOTHING, Refusal, testApi } from '../../client/test-api.ts';
+import { ErrorResponse, NOTHING, type Responses, testApi } from '../../client/test-api.ts';
 import { planned, useImpact } from './useImpact.tsx';
 
 const SAVE = 'POST units/ALOHA/unassign';
@@ -50,7 +50,7 @@ function Dialog() {
   );
 }
 
-function open(answers: Answers) {
+function open(answers: Responses) {
   const api = testApi(answers);
   const user = userEvent.setup();
   const { unmount } = render(
@@ -132,7 +132,7 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
     [SAVE]: ({ plan: sent }) =>
       sent === 'new'
         ? {}
-        : new Refusal(412, { code: 'stale', reason: 'plan_changed', detail: 'Something has changed.' }),
+        : new ErrorResponse(412, { code: 'stale', reason: 'plan_changed', detail: 'Something has changed.' }),
   });
   await type('4');
   await shows('old unit');
@@ -149,11 +149,11 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
 });
 
 test('IMPACT-03 shows a failure without a toast and tries again, and sends the change without a plan', async () => {
-  const failed = new Refusal(500, { code: 'internal', detail: 'It had a fault.' });
+  const failed = new ErrorResponse(500, { code: 'internal', detail: 'It had a fault.' });
   const answer = vi.fn<() => object>(() => failed);
   const { api, user, type, shows, confirm, outcome } = open({
     [DRY_RUN]: () => answer(),
-    [SAVE]: new Refusal(409, { code: 'conflict', detail: 'No.' }),
+    [SAVE]: new ErrorResponse(409, { code: 'conflict', detail: 'No.' }),
   });
   await type('4');
   await shows('The changes could not be checked. It had a fault.');
@@ -168,7 +168,7 @@ test('IMPACT-03 shows a failure without a toast and tries again, and sends the c
 
 test('IMPACT-03 says why a change would be rejected, without a retry', async () => {
   const { type, shows } = open({
-    [DRY_RUN]: new Refusal(409, { code: 'conflict', detail: 'It is assigned already.' }),
+    [DRY_RUN]: new ErrorResponse(409, { code: 'conflict', detail: 'It is assigned already.' }),
   });
   await type('4');
   await shows('It is assigned already.');
