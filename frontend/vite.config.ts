@@ -47,7 +47,7 @@ export default defineConfig(({ command, mode }) => ({
           // One file for all that loads at once, one for all that loads beside the sign-in: several compress worse.
           groups: [
             { name: portalChunk, debugName: 'portal', tags: ['$initial'], priority: 1 },
-            { name: 'SignedIn', test: /\/app\/SignedIn\.tsx$/ },
+            { name: 'SignedIn', test: (id: string) => id === page('src/app/SignedIn.tsx') },
           ],
         },
       },

@@ -10,7 +10,7 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUI
 await command(async () => {
   for (const name of wanted) {
     const build = BUILDS[name];
-    if (!build) throw new Misuse(`There is no "${name}" to build: say ${Object.keys(BUILDS).join(' or ')}.`);
+    if (!build) throw new Misuse(`Cannot build "${name}". Choose ${Object.keys(BUILDS).join(' or ')}.`);
     const started = performance.now();
     await build();
     console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { command } from './command.ts';
 
-/** Chromium without a user interface: the same engine, and browser tests take two thirds of the time. */
+/** Chromium without a user interface: the same engine, and browser tests take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [
@@ -49,8 +49,8 @@ function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of an installed browser, or installs one if allowed (as root on Debian). On CI it prefers the faster headless
- * shell. Throws with instructions.
+ * Returns the path of an installed browser, or installs one if allowed (as root on Debian). On CI it prefers the faster
+ * headless shell. Throws with instructions.
  */
 export function findOrInstallChromium(): string {
   const found = findChromium();

@@ -18,7 +18,7 @@ test.each([
   [['more'], `Unexpected argument 'more'. With npm, options come after "--": npm run NAME -- --option value.`],
   [['--port'], "Option '--port <value>' argument missing."],
   [['--port', '--dev'], /^Option '--port' argument is ambiguous\./],
-])('a wrong call is told in a sentence, with exit code 2: %s', (args, expected) => {
+])('reports invalid arguments in one sentence with exit code 2: %s', (args, expected) => {
   const error = thrownBy(() => read({ help: '', options }, args));
   expect(sentence(error)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   expect(sentence(error)).not.toContain('To specify');
@@ -36,7 +36,9 @@ test('reports a port in use with a remedy', () => {
     code: 'EADDRINUSE',
     port: 8081,
   });
-  expect(sentence(error)).toBe('Port 8081 is taken. Stop what uses it, or choose another with --port.');
+  expect(sentence(error)).toBe(
+    'Port 8081 is in use. Stop the program that uses it, or choose another port with --port.',
+  );
   expect(exitCodeOf(error)).toBe(1);
 });
 
@@ -48,16 +50,18 @@ test('reports a bug with its stack, a failed request without one', () => {
 
 test('names the path of a file system error in one sentence', () => {
   expect(sentence(thrownBy(() => readFileSync('/nope/x.json')))).toBe('There is no file or folder /nope/x.json.');
-  expect(sentence(thrownBy(() => readdirSync('/dev/null')))).toBe('/dev/null is a file, not a folder, or lies in one.');
+  expect(sentence(thrownBy(() => readdirSync('/dev/null')))).toBe(
+    '/dev/null is not a folder, or its parent is a file.',
+  );
 });
 
 test('reports any other error unchanged', () => {
   expect(sentence(new Error('The page did not build.'))).toBe('The page did not build.');
   expect(sentence('thrown text')).toBe('thrown text');
-  expect(exitCodeOf(new Misuse('Say which.'))).toBe(2);
+  expect(exitCodeOf(new Misuse('Name one.'))).toBe(2);
 });
 
-test('--port is a whole number up to 65535', () => {
+test('--port accepts whole numbers up to 65535', () => {
   expect(readPort('0')).toBe(0);
   expect(readPort('65535')).toBe(65_535);
   for (const text of ['x', '', ' ', '-1', '1.5', '65536'])

@@ -1,4 +1,4 @@
-/** Shared command-line handling: a command reports errors in a sentence, not as a stack trace. */
+/** Shared command-line handling. Commands report errors in one sentence, not as a stack trace. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -10,7 +10,6 @@ const PATIENCE_MS = 500;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The command-line interface of a command. */
 export interface Form<O extends Options = Options> {
   /** The output of `--help`: the command with its purpose and its options, `--help` last. */
   readonly help: string;
@@ -79,15 +78,15 @@ export function sentence(error: unknown): string {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     const { port } = error as Error & { port?: number };
-    return `Port ${port} is taken. Stop what uses it, or choose another with --port.`;
+    return `Port ${port} is in use. Stop the program that uses it, or choose another port with --port.`;
   }
   const path = (error as NodeJS.ErrnoException).path;
   const ofPath = path === undefined ? undefined : WRONG_PATHS[code]?.(path);
   if (ofPath !== undefined) return ofPath;
   // Node appends advice about arguments that begin with a dash; none of ours do.
   if (code.startsWith('ERR_PARSE_ARGS_')) {
-    const [said = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
-    return /[.?]$/.test(said) ? said : `${said}.`;
+    const [text = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
+    return /[.?]$/.test(text) ? text : `${text}.`;
   }
   return isBug(error) ? (error.stack ?? error.message) : error.message;
 }
@@ -96,20 +95,20 @@ export function sentence(error: unknown): string {
 const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EISDIR: (path) => `${path} is a folder, not a file.`,
-  ENOTDIR: (path) => `${path} is a file, not a folder, or lies in one.`,
-  EEXIST: (path) => `${path} exists already.`,
+  ENOTDIR: (path) => `${path} is not a folder, or its parent is a file.`,
+  EEXIST: (path) => `${path} already exists.`,
   EACCES: (path) => `Access to ${path} is denied.`,
   EPERM: (path) => `Access to ${path} is denied.`,
 };
 
-/** Parses `--port`; by default, 0 selects any free port. @throws Misuse */
+/** Parses `--port`. 0, which the default limits allow, selects any free port. @throws Misuse */
 export function readPort(text: string, least = 0, most = 65_535): number {
   const port = Number(text);
   if (text.trim() !== '' && Number.isInteger(port) && port >= least && port <= most) return port;
   throw new Misuse(`--port takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** Returns whether the error is a bug and needs its stack. Failed `fetch` requests are TypeErrors with a cause. */
+/** True if the error is a bug and needs its stack. Failed `fetch` requests are TypeErrors with a cause. */
 function isBug(error: Error): boolean {
   return (
     (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined && codeOf(error) === ''

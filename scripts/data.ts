@@ -1,4 +1,4 @@
-/** `npm run data -- load|export|verify`: brings data into the database, out of it, and holds it to its rules. See HELP. */
+/** `npm run data -- load|export|verify`: loads, backs up and checks the data of the database. See HELP. */
 import { command } from './command.ts';
 import { endOnSignals, Interruption } from './data/transfer/interruption.ts';
 import { DATA, readDataOptions } from './data/transfer/options.ts';
@@ -10,5 +10,5 @@ await command(DATA, async (given) => {
   const outcome = await runData(readDataOptions(given), process.env, process.stdout, process.stderr, interruption);
   if (outcome === 'findings') process.exitCode = 1;
 });
-// Nothing is left to do, but the channel to the parent would keep it waiting.
+// The IPC channel to the parent process would keep this one alive.
 process.exit();

@@ -1,8 +1,8 @@
-/** Outputs for the current GitHub Actions job; without effect elsewhere. */
+/** Writes outputs of the current GitHub Actions job. Does nothing elsewhere. */
 import { appendFileSync } from 'node:fs';
 
 /** Sets an output of the current workflow step. @throws Error if the value has several lines */
-export function tell(name: string, value: string): void {
+export function setOutput(name: string, value: string): void {
   if (/[\r\n]/.test(value)) throw new Error(`${name} must be one line.`);
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `${name}=${value}\n`);
 }

@@ -1,4 +1,4 @@
-/** `npm run outbox -- list|retry`: what must still follow in the directory and waits for a person. */
+/** `npm run outbox -- list|retry`: lists directory updates that failed, and returns them to the timer. See HELP. */
 import { command } from './command.ts';
 import { OUTBOX, outbox } from './operations/outbox/outbox.ts';
 import { SURROUNDINGS } from './operations/surroundings.ts';

@@ -1,11 +1,11 @@
-/** `npm run package [-- --output FOLDER]`: builds what is deployed, for every environment: `api.zip` and the page. */
+/** `npm run package [-- --output FOLDER]`: builds the deployable package, the same for every environment. See HELP. */
 import { command } from './command.ts';
 import { makePackage, PACKAGE } from './deploy/package.ts';
 import { fromCaller } from './files/caller.ts';
 
-const HELP = `npm run package    builds what is deployed, alike for every environment: api.zip, which says of which commit it is, and the page
+const HELP = `npm run package    builds the deployable package, the same for every environment: the page, and api.zip with its commit
 
-  --output FOLDER      where it goes (deploy): an empty or new folder, or one that this command made; it replaces only its own files
+  --output FOLDER      an empty or new folder, or one that this command made (default: deploy); replaces only its own files
   --help               this text
 `;
 

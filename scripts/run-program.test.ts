@@ -28,12 +28,12 @@ test('names a failed command without its options, which may be secret', async ()
   );
 });
 
-// Groups of processes exist on POSIX systems only.
+// Process groups exist on POSIX systems only.
 test.runIf(process.platform !== 'win32')(
-  'after its limit kills a program and its child that ignore SIGTERM',
+  'kills a program and its child after the time limit, even if they ignore SIGTERM',
   async () => {
     const stubborn = `process.on('SIGTERM', () => {}); setTimeout(() => {}, 20_000);`;
-    // One child stays in the group, the other leaves it and keeps the output open.
+    // One child stays in the process group; the other leaves it and keeps the output open.
     const parent = `
     const { spawn } = require('node:child_process');
     ${stubborn}

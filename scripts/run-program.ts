@@ -10,7 +10,7 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/** The program exceeded its time limit. It may have done its work all the same. */
+/** The program exceeded its time limit. It may have completed its work anyway. */
 export class TimedOut extends Error {}
 
 /** The program is not installed. */
@@ -36,9 +36,9 @@ export async function run(
     stripFinalNewline: false,
     timeout: Math.ceil(limitMs),
     forceKillAfterDelay: GRACE_MS,
-    killDescendants: true, // az is a script around the program that works.
+    killDescendants: true, // az is a wrapper script around the actual program.
   });
-  // execa waits for the end of the output, which a descendant in a group of its own may keep open.
+  // execa waits until the output closes. A descendant in another process group may keep it open.
   const closing = setTimeout(() => {
     program.stdout.destroy();
     program.stderr.destroy();
@@ -50,7 +50,7 @@ export async function run(
     const { code, timedOut, exitCode, signal, stdout = '', stderr = '' } = error;
     if (code === 'ENOENT') throw new NotInstalled(`There is no "${command}" on the PATH.`);
     const name = nameOf(command, args);
-    if (timedOut) throw new TimedOut(`${name} did not end within ${limitMs / 1000} s and was ended.`);
+    if (timedOut) throw new TimedOut(`${name} did not end within ${limitMs / 1000} s and was stopped.`);
     throw new Error(`${name} failed (${exitCode ?? signal}): ${stderr.trim() || stdout.trim()}`);
   } finally {
     clearTimeout(closing);

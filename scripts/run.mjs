@@ -1,5 +1,5 @@
-// `node scripts/run.mjs SCRIPT [arguments]`: runs a script of the project on the Node that it pins, whatever Node the
-// machine has. Installs when nothing is installed yet; what is there may be in use, and stays as it is.
+// `node scripts/run.mjs SCRIPT [arguments]`: runs a script on the pinned Node, whatever version the machine has. Installs
+// dependencies only if none are installed, because running programs may use the present ones.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, linkWorkspaces } from './install.mjs';
 import { pinnedNode, runOn } from './node.mjs';

@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the screens, in light and dark and at the width of a phone, some in high contrast:
- * `npm run screenshots -- --out FOLDER` (.local/screenshots by default), `--only user,unit` for those whose name begins so.
- * Takes the README's pictures too, unless --only leaves them out.
+ * Takes pictures of the screens in light, dark and phone width, and of some in high contrast:
+ * `npm run screenshots -- --out FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by the start of their name.
+ * Also updates the README's pictures if their scenes are selected.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ import { SHELL_SCENES } from './screenshots/shell.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
 const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES, ...ADMIN_SCENES, ...SHELL_SCENES];
-/** Those of the README, by scene and look. */
+/** Pictures in the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
   'hierarchy-actions-light': 'hierarchy.png',
   'users-all-dark': 'users.png',
   'admin-import-running-light': 'admin.png',
 };
 
-/** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */
+/** Resolves once fade-ins have ended. Longer animations are timers, such as a toast's lifetime. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
 ).then(() => undefined)`;
@@ -44,7 +44,7 @@ await command(async () => {
   process.exitCode = failed.length === 0 ? 0 : 1;
 });
 
-/** Takes every scene in every look into a folder; answers what did not come about. */
+/** Takes every scene in every look, and returns one line per failure. */
 async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const browser = await launchChromium();
@@ -62,7 +62,7 @@ async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]>
   }
 }
 
-/** The scenes in one look: each account signs in once. */
+/** Takes the scenes of one look. Each account signs in once. */
 async function takeLook(
   browser: Browser,
   origin: string,
@@ -73,9 +73,9 @@ async function takeLook(
   const failures: string[] = [];
   const wanted = scenes.filter(({ name }) => look.scenes?.includes(name) ?? true);
   const byAccount = Map.groupBy(wanted, ({ account = 'corporate.admin' }) => account);
-  for (const [account, theirs] of byAccount) {
+  for (const [account, ownScenes] of byAccount) {
     const context = await visit(browser, look, origin, account);
-    for (const scene of theirs) {
+    for (const scene of ownScenes) {
       const problem = await take(context, look, scene, out);
       if (problem !== undefined) failures.push(problem);
     }
@@ -85,7 +85,7 @@ async function takeLook(
   return failures;
 }
 
-/** Each scene has a page of its own: one that is opened again would open the form that it had open, too. */
+/** Each scene gets a new page, because a reloaded page would reopen the form of the previous scene. */
 async function take(context: BrowserContext, look: Look, scene: Scene, out: string): Promise<string | undefined> {
   const name = `${scene.name}-${look.name}`;
   const page = await context.newPage();

@@ -1,18 +1,18 @@
-/** `npm run smoke -- --site https://…`: whether a deployed portal works. See HELP. */
+/** `npm run smoke -- --site https://…`: checks that a deployed portal works. See HELP. */
 import { apiToken } from './azure/token.ts';
 import { command, Misuse } from './command.ts';
 import { fetchSettings } from './smoke/page.ts';
 import { jsonOf, reportOf, smoke } from './smoke/smoke.ts';
 
-const HELP = `npm run smoke -- --site https://<host>    asks a deployed portal everything that must hold, and changes nothing
+const HELP = `npm run smoke -- --site https://<host>    checks that a deployed portal works, and changes nothing
 
-  --release COMMIT     what the package that runs must say it is of, several times in a row
-  --wait SECONDS       how long the API may be of another one, or not there, and then not reach what it needs
-  --token-from az      a token of whoever az is signed in as, for health and reads; else that of SMOKE_TOKEN, or of --token TOKEN
+  --release COMMIT     the commit that the running package must report, several times in a row
+  --wait SECONDS       how long the API may be missing or report another release, and then fail to reach its dependencies
+  --token-from az      uses a token of the account that az is signed in as (default: --token TOKEN, else SMOKE_TOKEN)
   --json               prints one JSON document
   --help               this text
 
-Exit code 1: something fails; 2: a wrong call. Without a token what needs one is left out, and the report says so.
+Exit code 1: a check failed; 2: invalid arguments. Without a token, checks that need one are skipped and listed in the report.
 `;
 
 const text = { type: 'string' } as const;
@@ -26,16 +26,16 @@ const options = {
 } as const;
 
 await command({ help: HELP, options }, async ({ values }) => {
-  if (!values.site) throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
+  if (!values.site) throw new Misuse('--site is required: npm run smoke -- --site https://<host>.');
   if (!/^https?:\/\//i.test(values.site) || !URL.canParse(values.site))
     throw new Misuse(
       `--site takes an address that begins with https://, such as https://portal.example, not "${values.site}".`,
     );
   const { origin: site, href } = new URL(values.site);
-  if (href !== `${site}/`)
-    throw new Misuse(`--site takes the address of a site alone, such as ${site}, without a path, query or user.`);
+  if (href !== `${site}/`) throw new Misuse(`--site takes an origin such as ${site}, without path, query or user.`);
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(site);
-  if (!site.startsWith('https:') && !isLocal) throw new Misuse('--site takes an https address: a token goes there.');
+  if (!site.startsWith('https:') && !isLocal)
+    throw new Misuse('--site must be an https address, because a token is sent to it.');
   const source = values['token-from'];
   if (source !== undefined && source !== 'az') throw new Misuse('--token-from takes "az".');
   const wait = Number(values.wait ?? 0);

@@ -1,4 +1,4 @@
-/** Boot: page settings, then the router, while the sign-in, the client of the API and the page's code load side by side. */
+/** Boot: reads the page settings and renders the router while sign-in, API client and page code load in parallel. */
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
@@ -6,10 +6,9 @@ import './ui/contrast.css';
 import './ui/notice.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App, SettingsProblem } from './app/App.tsx';
 import { preloadSignedIn } from './app/Layout.tsx';
 import { preloadPage } from './app/pages.tsx';
-import { SettingsProblem } from './app/SettingsProblem.tsx';
 import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
 import { type PortalSettings, readSettings } from './settings.ts';
@@ -18,7 +17,7 @@ import { clearAnnouncements } from './ui/toasts/announce.ts';
 import { clearNotifications } from './ui/toasts/toasts.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element to hold the portal.');
+if (!root) throw new Error('The page has no #root element.');
 const reactRoot = createRoot(root);
 
 try {
@@ -34,14 +33,14 @@ function start(settings: PortalSettings): void {
       const { createMsalSignIn } = await import('./auth/MsalSignIn.tsx');
       const signIn = await createMsalSignIn(settings, basePath, session);
       await signedIn;
-      draw(signIn);
+      render(signIn);
     },
     basePath,
     address: {
       read: () => window.location.pathname + window.location.search,
       replace: (path) => {
         window.history.replaceState(null, '', path);
-        // The router is on the page already and listens for this alone.
+        // The rendered router only listens for popstate.
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       },
     },
@@ -56,22 +55,22 @@ function start(settings: PortalSettings): void {
   });
   const signedIn = preloadSignedIn();
   preloadPage(window.location.pathname.slice(basePath.length));
-  tellScrollbarWidth();
-  const draw = (signIn?: ReactNode) =>
+  setScrollbarWidth();
+  const render = (signIn?: ReactNode) =>
     reactRoot.render(
       <App settings={settings} session={session} basePath={basePath}>
         {signIn}
       </App>,
     );
-  draw();
+  render();
   void session.start();
 }
 
 /**
- * Tells the styles how wide a scroll bar is, as `--scrollbar`: the page keeps room for one, header and context bar do not scroll and
- * have to end where the page does. 0 where scroll bars lie over the content.
+ * Sets `--scrollbar` to the width of a scroll bar; 0 if scroll bars overlay the content. The page reserves room for one. The header and
+ * the context bar do not scroll, but must end where the page ends.
  */
-function tellScrollbarWidth(): void {
+function setScrollbarWidth(): void {
   const probe = document.createElement('div');
   probe.style.cssText = 'position: absolute; top: -200px; width: 100px; overflow: auto; scrollbar-gutter: stable';
   document.body.append(probe);

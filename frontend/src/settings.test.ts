@@ -12,7 +12,7 @@ const GOOD = {
 };
 
 describe('readSettings', () => {
-  test('AUTH-05 takes the settings of the host page and never leaves the trusted hosts undefined', () => {
+  test('AUTH-05 reads the settings of the host page and defaults the trusted hosts to an empty list', () => {
     expect(readSettings(GOOD)).toMatchObject({
       authority: GOOD.authority,
       knownAuthorities: [],
@@ -20,12 +20,12 @@ describe('readSettings', () => {
     });
   });
 
-  test('takes the discovery document as text and as an object', () => {
+  test('accepts the discovery document as text or as an object', () => {
     expect(readSettings({ ...GOOD, authorityMetadata: { issuer: 'x' } }).authorityMetadata).toBe('{"issuer":"x"}');
     expect(readSettings({ ...GOOD, authorityMetadata: '{"issuer":"x"}' }).authorityMetadata).toBe('{"issuer":"x"}');
   });
 
-  test('names everything that is wrong at once', () => {
+  test('reports all problems at once', () => {
     const wrong = {
       ...GOOD,
       authority: 'http://plain',
@@ -38,14 +38,14 @@ describe('readSettings', () => {
     );
   });
 
-  test('takes the origin of an API that is called directly, and nothing that is more or less than one', () => {
+  test('accepts only an origin as apiOrigin', () => {
     expect(readSettings(GOOD).apiOrigin).toBeUndefined();
     expect(readSettings({ ...GOOD, apiOrigin: 'https://api.example.com' }).apiOrigin).toBe('https://api.example.com');
     for (const apiOrigin of ['https://api.example.com/', 'https://api.example.com/api', 'api.example.com', 7])
       expect(() => readSettings({ ...GOOD, apiOrigin }), String(apiOrigin)).toThrow('apiOrigin must be the origin');
   });
 
-  test('says so when settings.js did not load', () => {
+  test('reports that settings.js did not load', () => {
     expect(() => readSettings(undefined)).toThrow('settings.js is missing or does not set window.portalSettings.');
   });
 });

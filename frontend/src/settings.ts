@@ -1,17 +1,17 @@
-/** The settings that the host page supplies (AUTH-05): `settings.js` beside index.html sets `window.portalSettings`. */
+/** Settings from the host page (AUTH-05): `settings.js` next to index.html sets `window.portalSettings`. */
 import type { RoleGroupIds } from '@franchise-admin/api/contract';
 
 export interface PortalSettings extends RoleGroupIds {
   /** "https://login.microsoftonline.com/<tenant>". */
   readonly authority: string;
-  /** The authority's discovery document as JSON, when it must not be fetched: local runs. */
+  /** The authority's discovery document as JSON. Local runs set it, so that MSAL does not fetch it. */
   readonly authorityMetadata: string | undefined;
-  /** Hosts trusted besides Microsoft's own; empty in production. */
+  /** Trusted hosts in addition to Microsoft's; empty in production. */
   readonly knownAuthorities: readonly string[];
   readonly clientId: string;
-  /** Where the directory sends people back to, a path of this origin; the page's base path when left out. */
+  /** The path on this origin to which the directory redirects; the page's base path by default. */
   readonly redirectPath: string | undefined;
-  /** "https://…" where the function app is called directly; undefined where the site's own origin leads to it. */
+  /** "https://…" if the browser sends requests directly to the function app; undefined if the site's origin proxies them. */
   readonly apiOrigin: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Checks every setting at once.
- * @throws Error whose message lists what is missing or wrong, for whoever sets the portal up
+ * @throws Error with a message for the operator that lists every missing or invalid setting
  */
 export function readSettings(given: unknown): PortalSettings {
   if (typeof given !== 'object' || given === null)
@@ -63,11 +63,11 @@ export function readSettings(given: unknown): PortalSettings {
 
 function authority(value: unknown, problems: string[]): string {
   if (typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:') return value;
-  problems.push('authority must be an https address');
+  problems.push('authority must be an https URL');
   return '';
 }
 
-/** An origin and nothing after it: the route table has the rest. */
+/** An origin without a path, because the route table has the paths. */
 function origin(value: unknown, problems: string[]): string | undefined {
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value)
@@ -93,7 +93,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Never undefined: MSAL then fails with an error about something else. */
+/** Never undefined, because MSAL then fails with a misleading error. */
 function hosts(value: unknown, problems: string[]): readonly string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((host) => typeof host === 'string')) return value;

@@ -1,9 +1,12 @@
-/** Names that bootstrap creates and that deployments look up again. */
+/** Names that bootstrap creates and deployments look up. */
 
 /** The resource group of an environment, of the restore drill, or of the deploying identities. */
 export function groupOf(name: string): string {
   return `rg-franchise-admin-${name}`;
 }
 
-/** The name of every deployment of `infra/main.bicep`. Later commands read the outputs of the latest deployment by this name. */
+/**
+ * The name of every deployment of `infra/main.bicep`. Later commands read the outputs of the latest deployment by this
+ * name.
+ */
 export const DEPLOYMENT = 'portal';

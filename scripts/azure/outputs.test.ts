@@ -5,28 +5,28 @@ import { PAGE, printedOutputs } from './test-outputs.ts';
 const settings = (change: object) =>
   pageSettingsOf(readOutputs(printedOutputs({ pageSettings: { ...PAGE, ...change } })));
 
-describe('the outputs of the templates', () => {
-  test('AUTH-05 become the page settings, without an API origin if the site links the API', () => {
+describe('deployment outputs', () => {
+  test('AUTH-05 turn into page settings without an API origin if the site links the API', () => {
     const outputs = readOutputs(printedOutputs());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
     expect(originOf(outputs.siteHostname)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
   });
 
-  test('include the origin of the function app if the page sends requests to it directly', () => {
+  test("turn into page settings with the function app's origin if the page sends requests to it directly", () => {
     const outputs = readOutputs(printedOutputs({ apiMode: 'direct' }));
     expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-prod-abc123.azurewebsites.net');
   });
 
-  test('are rejected with the names of all missing or wrong outputs', () => {
+  test('are rejected with the names of all missing or invalid ones', () => {
     const { siteName: _, ...rest } = printedOutputs({ functionPlan: 'free', siteHostname: 'https://x/' });
     expect(() => readOutputs(rest)).toThrow(
-      "Of the deployment's outputs these are missing or wrong: siteName, siteHostname, functionPlan.",
+      'Deployment outputs are missing or invalid: siteName, siteHostname, functionPlan.',
     );
-    expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not the outputs of a deployment');
+    expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not deployment outputs');
   });
 
-  test('yield the plan even if an older release had fewer outputs, and none after a failed deployment', () => {
+  test('contain the plan, even those of an older release; those of a failed deployment do not', () => {
     const { packageContainer: _, ...older } = printedOutputs({ functionPlan: 'premium' });
     expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });
@@ -39,7 +39,7 @@ describe('the outputs of the templates', () => {
     [{ knownAuthorities: ['localhost:8090'] }, 'are for local runs'],
     [{ authorityMetadata: { issuer: 'x' } }, 'are for local runs'],
     [{ franchiseAdminGroupId: PAGE.corporateAdminGroupId.toUpperCase() }, 'the four role groups must differ'],
-  ])('AUTH-05 settings with %j are refused', (change, said) => {
-    expect(() => settings(change)).toThrow(said);
+  ])('AUTH-05 are rejected if the page settings have %j', (change, message) => {
+    expect(() => settings(change)).toThrow(message);
   });
 });

@@ -24,16 +24,16 @@ export type Outputs = z.output<typeof outputs>;
 
 /**
  * Reads outputs as `az deployment group … --query properties.outputs` prints them: `{ "siteName": { "type", "value" } }`.
- * @throws Error that names every missing or wrong output
+ * @throws Error that names every missing or invalid output
  */
 export function readOutputs(printed: unknown): Outputs {
   const wrapped = z.record(z.string(), z.object({ value: z.unknown() })).safeParse(printed);
-  if (!wrapped.success) throw new Error('These are not the outputs of a deployment: each has a type and a value.');
+  if (!wrapped.success) throw new Error('These are not deployment outputs: each output has a type and a value.');
   const values = Object.fromEntries(Object.entries(wrapped.data).map(([key, { value }]) => [key, value]));
   const parsed = outputs.safeParse(values);
   if (parsed.success) return parsed.data;
-  const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
-  throw new Error(`Of the deployment's outputs these are missing or wrong: ${wrong.join(', ')}.`);
+  const invalid = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  throw new Error(`Deployment outputs are missing or invalid: ${invalid.join(', ')}.`);
 }
 
 /** Returns the printed outputs of the latest deployment to a group; nothing if it failed or is still running. */
@@ -42,7 +42,10 @@ export function lastOutputs(group: string): Promise<unknown> {
   return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
 }
 
-/** Reads only the function app's plan. Returns undefined if it is missing: an older release may lack outputs that this one has. */
+/**
+ * Reads only the function app's plan. Returns undefined if it is missing: an older release may lack outputs that this
+ * one has.
+ */
 export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | undefined {
   const { data } = z.object({ functionPlan: z.object({ value: outputs.shape.functionPlan }) }).safeParse(printed);
   return data?.functionPlan.value;
@@ -55,13 +58,13 @@ export function originOf(hostname: string): string {
 
 /**
  * Returns the page settings, checked by the page's own rules and by those of production.
- * @throws Error that names every missing or wrong setting
+ * @throws Error that names every missing or invalid setting
  */
 export function pageSettingsOf(outputs: Outputs): PageSettings {
   const apiOrigin = outputs.apiMode === 'direct' ? originOf(outputs.functionAppHostname) : undefined;
   const settings = readSettings({ ...outputs.pageSettings, apiOrigin });
   const problems = problemsOf(settings);
-  if (problems.length > 0) throw new Error(`The settings of the page are wrong: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new Error(`The page settings are invalid: ${problems.join('; ')}.`);
   const { authorityMetadata: _, redirectPath, apiOrigin: origin, ...rest } = settings;
   return {
     ...rest,

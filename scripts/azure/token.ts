@@ -6,8 +6,8 @@ import { az } from './az.ts';
  * identity.
  */
 export async function apiToken(clientId: string): Promise<string> {
-  const answer = await az(['account', 'get-access-token', '--resource', clientId]);
-  const { accessToken } = answer as { accessToken: string };
+  const output = await az(['account', 'get-access-token', '--resource', clientId]);
+  const { accessToken } = output as { accessToken: string };
   mask(accessToken);
   return accessToken;
 }

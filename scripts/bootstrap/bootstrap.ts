@@ -29,7 +29,7 @@ interface Principal {
 
 /**
  * Looks up each resource, and creates or reports the missing ones in dependency order.
- * @throws Error of the az call that failed; resources created earlier were already reported
+ * @throws Error of the failed az command; resources created earlier were already reported
  */
 export async function bootstrap({
   environment,
@@ -80,7 +80,7 @@ export async function bootstrap({
     });
   }
 
-  /** Trusts GitHub's tokens for jobs of that environment as a sign-in of the identity. */
+  /** Lets jobs of the GitHub environment sign in as the identity. */
   async function ensureTrust({ name, environment: jobs }: Identity, principal: Principal | undefined): Promise<void> {
     const subject = `${subjectPrefix}:environment:${jobs}`;
     const within = ['--identity-name', name, '--resource-group', GROUPS.deployers, ...of];
@@ -125,7 +125,10 @@ export async function bootstrap({
     });
   }
 
-  /** Returns the only possible assignment, whatever its condition: Azure rejects a second one for a role, but az reports success. */
+  /**
+   * Returns the role's assignment under any condition. Azure rejects a second one for the same role, but az reports
+   * success.
+   */
   async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {
     const all = (await az(['role', 'assignment', 'list', '--scope', scope, '--role', role, ...of])) as RoleAssignment[];
     return all.find(({ principalId }) => principalId === assignee);
@@ -145,8 +148,8 @@ export async function bootstrap({
   }
 
   async function findRole({ name }: OwnRole, scope: string): Promise<RoleDefinition | undefined> {
-    const asked = ['--name', name, '--custom-role-only', 'true', '--scope', scope];
-    const [found] = (await az(['role', 'definition', 'list', ...asked, ...of])) as RoleDefinition[];
+    const filter = ['--name', name, '--custom-role-only', 'true', '--scope', scope];
+    const [found] = (await az(['role', 'definition', 'list', ...filter, ...of])) as RoleDefinition[];
     return found;
   }
 }

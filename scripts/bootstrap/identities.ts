@@ -27,7 +27,7 @@ export interface Grant {
 
 export interface Identity {
   readonly name: string;
-  /** The GitHub environment that signs its jobs in as this identity. */
+  /** The GitHub environment that has its jobs signed in as this identity. */
   readonly environment: string;
   readonly grants: readonly Grant[];
 }
@@ -68,7 +68,7 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
         { role: 'Storage Blob Data Contributor', group },
         { role: 'Role Based Access Control Administrator', group, condition: onlyRoles(ASSIGNED_ROLES) },
         {
-          role: own('locks', 'Puts locks on and takes none off.', [
+          role: own('locks', 'Creates locks and deletes none.', [
             'Microsoft.Authorization/locks/read',
             'Microsoft.Authorization/locks/write',
           ]),
@@ -82,7 +82,7 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
       grants: [
         { role: 'Reader', group },
         {
-          role: own('plans', 'Asks what a deployment would change.', [
+          role: own('plans', 'Previews what a deployment would change.', [
             'Microsoft.Resources/deployments/validate/action',
             'Microsoft.Resources/deployments/whatIf/action',
           ]),
@@ -104,7 +104,7 @@ export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> =
         {
           role: {
             name: 'Franchise Admin Portal previews (dev)',
-            description: 'Puts pages at the environments of a static site and removes them.',
+            description: 'Deploys pages to the environments of a static site and deletes them.',
             actions: [
               'Microsoft.Resources/deployments/read',
               'Microsoft.Web/staticSites/read',

@@ -14,7 +14,7 @@ export interface Step<T> {
 
 export interface Outcome {
   readonly title: string;
-  readonly state: 'is there' | 'made' | 'to be made';
+  readonly state: 'exists' | 'created' | 'missing';
   readonly make: Arguments;
 }
 
@@ -30,19 +30,19 @@ export class Plan {
     this.#report = report;
   }
 
-  /** Returns the step's resource; undefined if it is missing and only reported. @throws Error of the az call that failed */
+  /** Returns the step's resource; undefined if it is missing and only reported. @throws Error of the failed az command */
   async ensure<T>({ title, look, make }: Step<T>): Promise<T | undefined> {
     const there = await look();
     if (there !== undefined) {
-      this.#add({ title, state: 'is there', make });
+      this.#add({ title, state: 'exists', make });
       return there;
     }
     if (!this.#apply) {
-      this.#add({ title, state: 'to be made', make });
+      this.#add({ title, state: 'missing', make });
       return undefined;
     }
     const made = (await az(make)) as T;
-    this.#add({ title, state: 'made', make });
+    this.#add({ title, state: 'created', make });
     return made;
   }
 

@@ -19,31 +19,31 @@ const customization = z.object({
 });
 
 /**
- * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to prevent
- * takeover by name. `use_immutable_subject` reports only the repository's own choice, so this uses the prefix itself.
+ * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to
+ * prevent takeover by name. `use_immutable_subject` reports only the repository's own choice, so this uses the prefix
+ * itself.
  * @param repository `owner/name`
  * @throws Error if GitHub cannot be reached, or if the repository customizes its subjects
  */
-export async function askSubjectPrefix(repository: string): Promise<SubjectPrefix> {
-  const otherwise =
-    'Or say --subject-prefix: what stands before ":environment:" in the subject that azure/login prints.';
+export async function readSubjectPrefix(repository: string): Promise<SubjectPrefix> {
+  const otherwise = 'Or pass --subject-prefix: the text before ":environment:" in the subject that azure/login prints.';
   const text = await run('gh', ['api', `repos/${repository}/actions/oidc/customization/sub`]).catch((error: Error) => {
     throw new Error(
-      `GitHub did not tell how it names ${repository}: ${error.message}\nSign in by gh auth login. ${otherwise}`,
+      `GitHub did not return the subject prefix of ${repository}: ${error.message}\nSign in with gh auth login. ${otherwise}`,
     );
   });
   const { data, error } = customization.safeParse(JSON.parse(text));
-  if (error) throw new Error(`GitHub told how it names ${repository} in words that are not known. ${otherwise}`);
+  if (error) throw new Error(`GitHub returned the subject prefix of ${repository} in an unknown format. ${otherwise}`);
   const { use_default: isDefault, include_claim_keys: keys = [], sub_claim_prefix: prefix } = data;
   // The default subject consists of "repo" and "context".
   if (!isDefault && keys.join() !== 'repo,context')
     throw new Error(
-      `${repository} forms its subjects of ${keys.join(', ')}, not of repository and environment. ${otherwise}`,
+      `${repository} builds its subjects from ${keys.join(', ')}, not from repository and environment. ${otherwise}`,
     );
   return prefix === undefined
     ? {
         prefix: `repo:${repository}`,
-        source: 'by names alone, as GitHub tells no prefix; mind small and capital letters',
+        source: 'names only, because GitHub returned no prefix; check upper and lower case',
       }
-    : { prefix, source: 'as GitHub tells it' };
+    : { prefix, source: 'from GitHub' };
 }

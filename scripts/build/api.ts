@@ -7,13 +7,13 @@ import { replaceFolder } from './replace-folder.ts';
 /** The bundle that the Functions host runs, locally and in Azure. */
 export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 
-/** Whether a source of the API is newer than its build. */
+/** True if a source of the API is newer than its build. */
 export function apiOutdated(): boolean {
   const built = newestChange([API_ENTRY]);
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** Packages that only imports need. Separate files beside the bundle keep them out of the start of other requests. */
+/** Packages that only uploads need. In separate files beside the bundle, they do not slow the start of other requests. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 

@@ -1,4 +1,4 @@
-/** Builds the API again whenever its sources change; prints `ready` after the first build. For `npm start -- --dev`. */
+/** Rebuilds the API whenever its sources change; prints `ready` after the first build. For `npm start -- --dev`. */
 import { context } from 'esbuild';
 import { apiBuild, buildApart } from './api.ts';
 

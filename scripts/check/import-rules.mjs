@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Rules for dependency-cruiser: no import cycle in any workspace, and which part of the product may import what. Imports point one
- * way: contract <- domain <- store, directory, storage <- functions on the server; ui, client, context <- shared <- features <- app
- * in the page. Features never import each other. What no rule allows is rejected.
+ * Rules for dependency-cruiser: no import cycle in any workspace, and which part of the product may import which.
+ * Imports point one way: contract <- domain <- store, directory, storage <- functions on the server; ui, client,
+ * context <- shared <- features <- app in the page. Features never import each other. Every other import is rejected.
  */
 
 const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
@@ -54,16 +54,16 @@ const PACKAGES = {
 };
 
 /** Files of the local cloud that other parts import by their package names. */
-const LOCAL_FACES = Object.values(
+const LOCAL_EXPORTS = Object.values(
   JSON.parse(readFileSync(new URL('../local/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^scripts/local/${file.slice(2)}$`);
 
 const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
 /** Files of the API that the page imports by their package names. */
-const FACES = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
-/** Those that the kit may import: rules that do not depend on requests. */
-const KIT_FACES = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
+const API_EXPORTS = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
+/** API files that the UI kit may import: rules that do not depend on requests. */
+const UI_EXPORTS = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
 
 /** @param {string} part `frontend/ui`: a folder or a file */
 const pathOf = (part) => `^${part.replace('/', '/src/')}(/|\\.tsx?$|\\.test\\.tsx?$)`;
@@ -75,7 +75,7 @@ const parts = Object.entries(PARTS).map(([part, others]) => ({
   from: { path: pathOf(part) },
   to: {
     path: '^(api|frontend|scripts|tests)/',
-    pathNot: [pathOf(part), ...others.map(pathOf), ...(part === 'frontend/ui' ? [KIT_FACES] : [])],
+    pathNot: [pathOf(part), ...others.map(pathOf), ...(part === 'frontend/ui' ? [UI_EXPORTS] : [])],
   },
 }));
 
@@ -113,10 +113,10 @@ export default {
       to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'only-kit-face',
-      comment: 'What others use of frontend/src/ui is exported by its index.ts.',
+      name: 'only-ui-index',
+      comment: 'Code outside frontend/src/ui imports it through its index.ts.',
       severity: 'error',
-      // main.tsx boots before anything is drawn; what is printed comes late.
+      // main.tsx runs before the first render; PrintedTree is loaded only to print.
       from: {
         path: '^frontend/src/',
         pathNot: ['^frontend/src/(ui/|main\\.tsx$)', TESTS, `${TREE}(model/|tree/PrintedTree\\.tsx$)`],
@@ -125,14 +125,14 @@ export default {
     },
     {
       name: 'tree-without-page',
-      comment: 'Rules over the tree are tested without a page: index.ts would bring every part and its style sheet.',
+      comment: 'The tree model is tested without a page: ui/index.ts would load every component and style sheet.',
       severity: 'error',
       from: { path: `${TREE}model/`, pathNot: TESTS },
       to: { path: '^frontend/src/ui/', pathNot: '^frontend/src/ui/(full-name|count|search)\\.ts$' },
     },
     {
       name: 'known-services',
-      comment: 'Packages of Azure and Microsoft are named in PACKAGES.',
+      comment: 'Packages of Azure and Microsoft must be listed in PACKAGES.',
       severity: 'error',
       from: { path: '^(api|frontend)/src/' },
       to: {
@@ -141,18 +141,18 @@ export default {
       },
     },
     {
-      name: 'only-contract-face',
+      name: 'only-api-exports',
       comment: 'The page imports the API by its package names contract, full-name and spreadsheet.',
       severity: 'error',
       from: { path: '^frontend/src/' },
-      to: { path: '^api/', pathNot: FACES },
+      to: { path: '^api/', pathNot: API_EXPORTS },
     },
     {
-      name: 'only-local-face',
-      comment: 'What others use of the local cloud is among the exports of scripts/local/package.json.',
+      name: 'only-local-exports',
+      comment: 'Other folders import the local cloud through the exports of scripts/local/package.json.',
       severity: 'error',
       from: { pathNot: '^scripts/local/' },
-      to: { path: '^scripts/local/', pathNot: LOCAL_FACES },
+      to: { path: '^scripts/local/', pathNot: LOCAL_EXPORTS },
     },
     {
       name: 'local-below-scripts',
@@ -163,7 +163,7 @@ export default {
     },
     {
       name: 'data-sets-below-all',
-      comment: 'The data sets know neither commands nor the local cloud: both take accounts and records from here.',
+      comment: 'Data sets import neither commands nor the local cloud, because both import the data sets.',
       severity: 'error',
       from: { path: '^scripts/data-sets/' },
       to: { path: '^(frontend|scripts|tests)/', pathNot: '^scripts/data-sets/' },

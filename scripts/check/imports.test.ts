@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../root.ts';
 
 const FEATURE = 'frontend/src/features/units/UnitDialog.tsx';
-const CALL = 'api/src/functions/http/api-request.ts';
+const REQUEST = 'api/src/functions/http/api-request.ts';
 
-/** A module, what it imports, and the rule that rejects it. */
+/** A module, its import, and the rule that rejects it. */
 const REJECTED = [
   ['frontend/src/features/hierarchy/model/view.ts', '../../units/UnitDialog.tsx', 'no-other-feature'],
   [FEATURE, '../../app/useSelection.ts', 'frontend-features'],
-  [FEATURE, '../../../../api/src/store/cosmos/queries.ts', 'only-contract-face'],
-  [FEATURE, '../../ui/Card.tsx', 'only-kit-face'],
-  ['frontend/src/app/Gate.tsx', '../ui/dialog/dialog-stack.ts', 'only-kit-face'],
+  [FEATURE, '../../../../api/src/store/cosmos/queries.ts', 'only-api-exports'],
+  [FEATURE, '../../ui/Card.tsx', 'only-ui-index'],
+  ['frontend/src/app/Gate.tsx', '../ui/dialog/dialog-stack.ts', 'only-ui-index'],
   ['frontend/src/ui/Card.tsx', '../client/client.ts', 'frontend-ui'],
   ['frontend/src/ui/Level.tsx', '../features/units/UnitDialog.tsx', 'frontend-ui'],
   ['frontend/src/client/stream.ts', '../ui/index.ts', 'frontend-client'],
@@ -30,15 +30,15 @@ const REJECTED = [
   ['api/src/store/cosmos/queries.ts', '../../functions/http/api-request.ts', 'api-store'],
   ['api/src/directory/accounts.ts', '../storage/client.ts', 'api-directory'],
   ['api/src/storage/client.ts', '../store/cosmos/queries.ts', 'api-storage'],
-  [CALL, '../../main.ts', 'api-functions'],
+  [REQUEST, '../../main.ts', 'api-functions'],
   ['api/src/functions/users/users.ts', '@azure/cosmos', 'only-api-store'],
   ['api/src/cache.ts', './functions/http/api-request.ts', 'api-cache'],
   ['api/src/helpers/x.ts', '../contract/index.ts', 'file-without-part'],
   ['frontend/src/ui/table/a.ts', './b.ts', 'no-cycle'],
   ['scripts/local/cosmos/a.ts', './b.ts', 'no-cycle'],
   ['tests/support/a.ts', './b.ts', 'no-cycle'],
-  ['tests/support/cloud.ts', '../../scripts/local/cosmos/store/storage.ts', 'only-local-face'],
-  ['scripts/screenshots/portal.ts', '../local/directory/store/rows.ts', 'only-local-face'],
+  ['tests/support/cloud.ts', '../../scripts/local/cosmos/store/storage.ts', 'only-local-exports'],
+  ['scripts/screenshots/portal.ts', '../local/directory/store/rows.ts', 'only-local-exports'],
   ['scripts/local/site.ts', '../root.ts', 'local-below-scripts'],
   ['scripts/local/tests/site/site.test.ts', '../../../../tests/support/cloud.ts', 'local-below-scripts'],
   ['scripts/data-sets/generate.ts', '../local/constants.ts', 'data-sets-below-all'],

@@ -1,6 +1,6 @@
-/** The accounts that the local directory makes by itself, and the ids of the role groups: none of it opens anything elsewhere. */
+/** Demo accounts of the local directory and ids of the role groups. They grant access to nothing elsewhere. */
 
-/** The domain of every account the local directory creates. */
+/** The domain of all accounts in the local directory. */
 export const ACCOUNT_DOMAIN = 'demo.example';
 
 /** The four role groups (ROLE-01). */
@@ -11,7 +11,7 @@ export const ROLE_GROUPS = {
   readonlyUserGroupId: 'a1e0c0de-0004-4000-8000-000000000004',
 } as const;
 
-/** Every demo account's password until someone resets it. */
+/** The password of every demo account until it is reset. */
 export const DEMO_PASSWORD = 'Welcome-2-Demo';
 
 export interface DemoAccount {
@@ -21,11 +21,11 @@ export interface DemoAccount {
   readonly givenName: string;
   readonly surname: string;
   readonly groups: readonly (keyof typeof ROLE_GROUPS)[];
-  /** The franchise this account administers, when it does. */
+  /** The franchise that the account administers, if any. */
   readonly groupCode?: 'ALOHA' | 'BISTRO';
 }
 
-/** The accounts the sign-in page lists, one of each kind of caller. */
+/** The accounts on the sign-in page, one for each kind of caller. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account(1, 'corporate.admin', 'Corporate', 'Admin', ['corporateAdminGroupId']),
   account(2, 'franchise.admin', 'Franchise', 'Admin', ['franchiseAdminGroupId'], 'ALOHA'),
@@ -56,12 +56,12 @@ function account(
   return groupCode ? { name, oid, givenName, surname, groups, groupCode } : { name, oid, givenName, surname, groups };
 }
 
-/** The directory account of a demo account; the directory itself makes it, with the four role groups. */
+/** Returns the user name and id of a demo account, which the directory creates with the role groups. */
 export function demoAccount(name: string): { userName: string; authObjectId: string } {
   const account = DEMO_ACCOUNTS.find((entry) => entry.name === name);
   if (!account) throw new RangeError(`There is no demo account "${name}".`);
   return { userName: `${name}@${ACCOUNT_DOMAIN}`, authObjectId: account.oid };
 }
 
-/** User names that no generated person may get. */
+/** User names that generated people must not get. */
 export const DEMO_USER_NAMES: readonly string[] = DEMO_ACCOUNTS.map((account) => account.name);

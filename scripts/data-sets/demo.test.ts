@@ -17,7 +17,7 @@ test('demo has 12 franchises, 307 units, 400 users, 4 vendors, 3 brands and 6 co
   expect(content.communicationTypeIds.size).toBe(6);
 });
 
-describe('every odd case of the specification is there', () => {
+describe('the demo data includes every special case of the specification', () => {
   const names = [...users.flatMap((user) => [user.firstName, user.lastName]), ...units.map((unit) => unit.unitName)];
   const anyFranchise = (holds: (franchise: FranchiseContent) => boolean) => franchises.some(holds);
   const anyHours = (holds: (hours: UnitDocument['openingHours']) => boolean) =>
@@ -35,13 +35,13 @@ describe('every odd case of the specification is there', () => {
     [...Map.groupBy(franchise.users, (user) => user.emailAddress.trim().toLowerCase()).values()].map((s) => s.length);
 
   const cases: Record<string, boolean> = {
-    'two people with one e-mail (USER-12)': anyFranchise((franchise) => sharers(franchise).includes(2)),
-    'three people with one e-mail (USER-12)': anyFranchise((franchise) => sharers(franchise).includes(3)),
-    'an e-mail with blanks around and capitals': users.some((user) => /^ .*[A-Z]/.test(user.emailAddress)),
+    'two people with one email (USER-12)': anyFranchise((franchise) => sharers(franchise).includes(2)),
+    'three people with one email (USER-12)': anyFranchise((franchise) => sharers(franchise).includes(3)),
+    'an email with surrounding blanks and capitals': users.some((user) => /^ .*[A-Z]/.test(user.emailAddress)),
     'an orphaned franchise (ADM-03)': anyFranchise((f) => f.users.length > 0 && f.units.length === 0),
     'a franchise without levels': anyFranchise((f) => f.franchise.levels.length === 0 && f.users.length > 0),
     'a franchise without people and units (HIER-11)': anyFranchise((f) => f.users.length + f.units.length === 0),
-    'a franchise with level 1 alone': anyFranchise((f) => f.franchise.levels.length === 1 && f.positions.length > 0),
+    'a franchise with level 1 only': anyFranchise((f) => f.franchise.levels.length === 1 && f.positions.length > 0),
     'four levels, people in each': anyFranchise((f) => new Set(f.positions.map((p) => p.tier)).size === 4),
     'a root below the top level (HIER-15)': anyFranchise((f) =>
       f.positions.some((p) => p.reportsToId === null && p.tier < f.franchise.levels.length),
@@ -57,7 +57,7 @@ describe('every odd case of the specification is there', () => {
     'other scripts in names':
       names.some((name) => /\p{Script=Han}/u.test(name)) && names.some((n) => /\p{Script=Cyrillic}/u.test(n)),
     'a word of over thirty letters': names.some((name) => name.split(/[\s-]/).some((word) => word.length > 30)),
-    'text that a spreadsheet would run': users.some((user) => user.position?.startsWith('=')),
+    'text that a spreadsheet would evaluate': users.some((user) => user.position?.startsWith('=')),
     'units without hours (UNIT-06 Unknown)': anyHours((hours) => Object.values(hours).every((value) => value === null)),
     'days without hours (UNIT-06 Unknown)': anyHours(
       (hours) => hours.mondayClosed === false && hours.sundayClosed === null,
@@ -69,13 +69,13 @@ describe('every odd case of the specification is there', () => {
     'open until midnight': anyHours((hours) => hours.mondayEndTime === '23:59'),
     'users without an account': users.some((user) => user.userName === ''),
     'people with people and units': anyPosition((children, count) => children > 0 && count > 0),
-    'people with people alone': anyPosition((children, count) => children > 0 && count === 0),
-    'people with units alone': anyPosition((children, count) => children === 0 && count > 0),
+    'people with people only': anyPosition((children, count) => children > 0 && count === 0),
+    'people with units only': anyPosition((children, count) => children === 0 && count > 0),
     'people with neither (HIER-06)': anyPosition((children, count) => children === 0 && count === 0),
     'unassigned users': users.some((user) => user.franchiseRoleMemberId === null),
     'unassigned units': units.some((unit) => unit.franchiseRoleMemberId === null),
     'units without a manager': units.some((unit) => unit.managerId === null),
-    'units without e-mail': units.some((unit) => unit.emailAddress === null),
+    'units without email': units.some((unit) => unit.emailAddress === null),
     'units without phone': units.some((unit) => unit.phoneNumber === null),
     'managers of several units': [...Map.groupBy(units, (unit) => unit.managerId).values()].some(
       (run) => run.length > 2,
@@ -83,7 +83,7 @@ describe('every odd case of the specification is there', () => {
     'support staff': users.some((user) => user.isSupportUser),
     owners: users.some((user) => user.isFranchiseOwner),
     'key contacts': users.some((user) => user.isFranchiseKeyContact),
-    'a brand communication group that nobody is in (ADM-05)': content.groups.some(
+    'an empty brand communication group (ADM-05)': content.groups.some(
       (group) =>
         !franchises
           .filter((f) => f.franchise.brandIds.includes(group.brandId))
@@ -104,7 +104,7 @@ describe('every odd case of the specification is there', () => {
   test.each(Object.entries(cases))('%s', (_, isThere) => expect(isThere).toBe(true));
 });
 
-describe('ALOHA is as the pictures of the design show it', () => {
+describe('ALOHA matches the design pictures', () => {
   const aloha = content.franchises.get('ALOHA')!;
   const named = (name: string) => aloha.users.find((user) => `${user.firstName} ${user.lastName}` === name)!;
   const positionOf = (name: string) =>
@@ -114,7 +114,7 @@ describe('ALOHA is as the pictures of the design show it', () => {
       .filter((unit) => unit.franchiseRoleMemberId === positionOf(name).franchiseRoleMemberId)
       .map((unit) => unit.unitCode);
 
-  test('3 levels, 46 people, 118 units in the tree and 7 not assigned', () => {
+  test('has 3 levels, 46 people, 118 units in the tree and 7 unassigned ones', () => {
     expect(aloha.franchise.levels.map((level) => level.roleName)).toEqual([
       'District Manager',
       'Area Director',
@@ -126,14 +126,14 @@ describe('ALOHA is as the pictures of the design show it', () => {
     expect(aloha.franchise.changedAt).toBe('2026-11-19T16:12:00.000Z');
   });
 
-  test('58 users: 12 unassigned, 46 assigned, 31 restaurant managers, 4 franchise admins', () => {
+  test('has 58 users: 12 unassigned, 46 assigned, 31 restaurant managers, 4 franchise admins', () => {
     expect(aloha.users.length).toBe(58);
     expect(aloha.users.filter((user) => user.franchiseRoleMemberId === null).length).toBe(12);
     expect(new Set(aloha.units.map((unit) => unit.managerId).filter((id) => id !== null)).size).toBe(31);
     expect(aloha.users.filter((user) => user.isFranchiseAdmin).length).toBe(4);
   });
 
-  test('Keala Thompson > Mateo Fernandez > Grace Okafor, Daniel Nakamura, Ioana Popescu', () => {
+  test('has Keala Thompson > Mateo Fernandez > Grace Okafor, Daniel Nakamura, Ioana Popescu', () => {
     expect(positionOf('Keala Thompson').reportsToId).toBe(null);
     for (const director of ['Mateo Fernandez', 'Priya Raman', 'Hannah Lindqvist', "Maximiliana O'Brien-Castellanos"])
       expect(positionOf(director).reportsToId).toBe(positionOf('Keala Thompson').franchiseRoleMemberId);
@@ -145,7 +145,7 @@ describe('ALOHA is as the pictures of the design show it', () => {
     );
   });
 
-  test('people have the restaurants beside their names', () => {
+  test('assigns the pictured restaurants to people', () => {
     expect(unitsOf('Keala Thompson')).toEqual([]);
     expect(unitsOf('Mateo Fernandez')).toEqual(['1024', '1031']);
     expect(unitsOf('Grace Okafor').length).toBe(5);
@@ -156,7 +156,7 @@ describe('ALOHA is as the pictures of the design show it', () => {
     expect(unitsOf("Maximiliana O'Brien-Castellanos")).toEqual([]);
   });
 
-  test('restaurants have the managers in parentheses', () => {
+  test('gives restaurants the pictured managers', () => {
     const managers = {
       1024: 'Noa Palakiko',
       2210: 'Sina Leota',
@@ -168,7 +168,7 @@ describe('ALOHA is as the pictures of the design show it', () => {
       expect(aloha.units.find((unit) => unit.unitCode === unitCode)?.managerId).toBe(named(name).franchiseUserId);
   });
 
-  test('sign-in names and e-mails read as in the list of users', () => {
+  test('has the pictured user names and emails', () => {
     expect(named('Daniel Nakamura')).toMatchObject({
       emailAddress: 'daniel.nakamura@alohagrill.example',
       userName: 'daniel.nakamura@demo.example',
@@ -176,12 +176,12 @@ describe('ALOHA is as the pictures of the design show it', () => {
     expect(named("Maximiliana O'Brien-Castellanos").userName).toBe('maximiliana.obrien-castellanos@demo.example');
   });
 
-  test('nobody has chosen Food Safety or Marketing, somebody each of the others (BAN-02)', () => {
+  test('has people for every communication type except Food Safety and Marketing (BAN-02)', () => {
     expect(new Set(aloha.users.flatMap((user) => user.communicationTypeIds))).toEqual(new Set([2, 3, 5, 6]));
   });
 });
 
-test('Island Grill has 41 people for Food Safety and 12 for Marketing, Bistro 9 nobody for Training', () => {
+test('Island Grill has 41 people for Food Safety and 12 for Marketing, Bistro 9 has none for Training', () => {
   const members = (brandId: number, type: number) =>
     franchises
       .filter(({ franchise }) => franchise.brandIds.includes(brandId))
@@ -190,7 +190,7 @@ test('Island Grill has 41 people for Food Safety and 12 for Marketing, Bistro 9 
   expect([members(1, 1), members(1, 4), members(2, 3)]).toEqual([41, 12, 0]);
 });
 
-test('Harbor POS Systems has 3 franchises and 5 users; POS admins of the demo have other vendors', () => {
+test('Harbor POS Systems has 3 franchises and 5 users; POS admins belong to other vendors', () => {
   const harbor = content.vendors.find((vendor) => vendor.name === 'Harbor POS Systems')?.pointOfSaleVendorId;
   const ofHarbor = <T extends { pointOfSaleVendorId: number }>(documents: T[]) =>
     documents.filter((document) => document.pointOfSaleVendorId === harbor);

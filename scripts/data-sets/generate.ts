@@ -3,7 +3,7 @@ import type { DataSet, DataSetName } from './model.ts';
 import { directoryRecords } from './parts/directory-records.ts';
 import { demoDocuments, largeDocuments } from './sets/documents.ts';
 
-/** Held by generate.test.ts: raise the version whenever what is generated changes. */
+/** Raise the version whenever the generated content changes; data-sets.test.ts notices. */
 const CONTENT = {
   demo: { version: '6', documentCount: 1_429, documents: demoDocuments },
   large: { version: '6', documentCount: 265_400, documents: largeDocuments },
@@ -13,8 +13,8 @@ const CONTENT = {
 const DEMO_OBJECT_IDS = new Set(DEMO_ACCOUNTS.map((account) => account.oid));
 
 /**
- * The generated data sets: `demo` for looking around, `large` for figures, `none` for an empty
- * portal. Nothing in them is random: each call, on each machine, yields the same.
+ * The generated data sets: `demo` to look around, `large` to measure, `none` for an empty portal. They contain no
+ * randomness: every run on every machine returns the same.
  */
 export function generate(name: DataSetName): DataSet<DataSetName> {
   const content = CONTENT[name];

@@ -1,4 +1,4 @@
-/** What a data set is made of, whoever made it: the generators here, or files that ops load. */
+/** The content of a data set, from the generators here or from files. */
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
 import type {
   BrandCommunicationGroupDocument,
@@ -16,17 +16,17 @@ import type {
 
 export type ContainerId = ContainerDefinition['id'];
 
-/** A document of container vendors. */
+/** A document of the container `vendors`. */
 export type VendorContainerDocument = VendorDocument | VendorFranchiseDocument | PosUserDocument;
 
-/** A document of container reference. */
+/** A document of the container `reference`. */
 export type ReferenceDocument =
   | BrandDocument
   | CommunicationTypeDocument
   | BrandCommunicationGroupDocument
   | EntityDocument;
 
-/** A document and the container it belongs in. */
+/** A document and its container. */
 export type PlacedDocument =
   | { readonly container: 'franchises'; readonly document: FranchiseContainerDocument }
   | { readonly container: 'vendors'; readonly document: VendorContainerDocument }
@@ -34,7 +34,7 @@ export type PlacedDocument =
   | { readonly container: 'sign-ins'; readonly document: SignInDocument }
   | { readonly container: 'jobs'; readonly document: ImportDocument | ImportFailuresDocument };
 
-/** An account to load in bulk; what is left out gets Entra's or the demo's default. */
+/** An account to load in bulk; missing fields get the default of Entra or of the demo. */
 export interface SeedAccount {
   readonly id: string;
   readonly userPrincipalName: string;
@@ -45,7 +45,7 @@ export interface SeedAccount {
   readonly mailNickname?: string;
   readonly accountEnabled?: boolean;
   readonly onPremisesImmutableId?: string | null;
-  /** Plain; only its hash is kept. Default: the demo password. */
+  /** Plain text; only its hash is stored. Default: the demo password. */
   readonly password?: string;
   readonly forceChangePassword?: boolean;
 }
@@ -63,18 +63,18 @@ export interface SeedGroup {
 
 export interface Membership {
   readonly groupId: string;
-  /** An account's or a group's id. */
+  /** Id of an account or a group. */
   readonly memberId: string;
 }
 
-/** Records to load into a directory: iterables, so that a large data set need not be in memory at once. */
+/** Records to load into a directory, as iterables so that a large data set need not fit into memory. */
 export interface Seed {
   readonly accounts?: Iterable<SeedAccount>;
   readonly groups?: Iterable<SeedGroup>;
   readonly memberships?: Iterable<Membership>;
 }
 
-/** A record of the directory, in an order in which each can be written when its turn comes. */
+/** A record of the directory. Records come in an order in which each can be written. */
 export type DirectoryRecord =
   | { readonly kind: 'group'; readonly group: SeedGroup }
   | { readonly kind: 'account'; readonly account: SeedAccount }
@@ -83,19 +83,19 @@ export type DirectoryRecord =
 export const DATA_SET_NAMES = ['demo', 'large', 'none'] as const;
 export type DataSetName = (typeof DATA_SET_NAMES)[number];
 
-/** Everything to load. Both streams can be read any number of times and come out the same. */
+/** A data set to load. Both streams can be read repeatedly with the same result. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
-  /** Changes whenever the content does: a half-done load of other content is not continued but begun again. */
+  /** Changes with the content, so that an interrupted load of other content restarts. */
   readonly version: string;
-  /** How many documents `documents()` yields, for progress. */
+  /** Number of documents in `documents()`, for progress. */
   readonly documentCount: number;
-  /** A franchise comes before what lies in it, and reference before everything. */
+  /** Returns reference documents first, and each franchise before its documents. */
   documents(): Iterable<PlacedDocument>;
   directory(): Iterable<DirectoryRecord>;
 }
 
-/** The partition that a document lies in. */
+/** Returns the partition key of a document. */
 export function partitionKeyOf(placed: PlacedDocument): string | number {
   switch (placed.container) {
     case 'franchises':

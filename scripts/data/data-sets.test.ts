@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { franchiseFindings } from './transfer/rules/franchise.ts';
 import { Administrators, referenceFindings, vendorFindings } from './transfer/rules/others.ts';
 
-/** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
+/** If a digest changes on purpose, also raise the data set's version in generate.ts. */
 const DIGESTS = {
   demo: { version: '6', digest: '5719da7a91aa86ba' },
   large: { version: '6', digest: '0408b3cbc1efac9e' },
 } as const;
 
-/** Generates a data set once, as the large one takes seconds: its records, and the digest of all of them. */
+/** Generates a data set once, because the large one takes seconds. Returns its records and their digest. */
 function read(name: keyof typeof DIGESTS) {
   const dataSet = generate(name);
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ function read(name: keyof typeof DIGESTS) {
   return { dataSet, content, directory, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** Every message is one broken rule; a sound data set has none. Beside the rules of all data, those of generated data. */
+/** Returns one message per broken rule. Checks the rules of all data, and those of generated data. */
 function brokenRules(content: Content): string[] {
   const broken: string[] = [];
   const userNames = new Map<string, string>();
@@ -80,7 +80,7 @@ function brokenInFranchise(
   for (const [email, owners] of emails) {
     const ids = owners.map((owner) => owner.franchiseUserId);
     if (claimed.get(documentId.emailClaim(email))?.join() !== ids.join())
-      broken.push(`${email} is not claimed by the first who has it, with the others after`);
+      broken.push(`${email} is not claimed by its first user, followed by the others`);
   }
   const entityNames = content.entities.filter((entity) => entity.groupCode === franchise.groupCode);
   for (const address of addresses)
@@ -89,7 +89,7 @@ function brokenInFranchise(
   return broken;
 }
 
-test('none holds nothing', () => {
+test('the data set none is empty', () => {
   expect([...generate('none').documents()]).toEqual([]);
   expect([...generate('none').directory()]).toEqual([]);
 });
@@ -97,19 +97,19 @@ test('none holds nothing', () => {
 describe.each(['demo', 'large'] as const)('data set %s', (name) => {
   const { dataSet, content, directory, digest } = read(name);
 
-  test('is the same to the last byte at every run', () => {
+  test('is byte-identical in every run', () => {
     expect({ version: dataSet.version, digest }).toEqual(DIGESTS[name]);
   });
 
-  test('knows how many documents it has', () => {
+  test('reports its number of documents', () => {
     expect(content.count).toBe(dataSet.documentCount);
   });
 
-  test('keeps every rule: references resolve, tiers step by one, one position each, e-mails claimed once', () => {
+  test('meets every rule for references, tiers, positions and email claims', () => {
     expect(brokenRules(content)).toEqual([]);
   });
 
-  test('gives the directory an account for each user name and a member for each choice and role', () => {
+  test('gives the directory an account per user name and a membership per choice and role', () => {
     const accounts = new Map<string, string>();
     const groups = new Set<string>(Object.values(ROLE_GROUPS));
     const members = new Map<string, Set<string>>();
@@ -120,7 +120,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
       else {
         const { groupId, memberId } = record.membership;
         expect(groups).toContain(groupId);
-        if (!accounts.has(memberId) && !present.has(memberId)) throw new Error(`${memberId} is no account yet`);
+        if (!accounts.has(memberId) && !present.has(memberId)) throw new Error(`${memberId} is not an account yet`);
         members.set(groupId, (members.get(groupId) ?? new Set()).add(memberId));
       }
     }
@@ -142,7 +142,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
     }
   });
 
-  test('gives each demo account the record it administers', () => {
+  test('gives each demo account the record that it administers', () => {
     for (const account of DEMO_ACCOUNTS) {
       const signIn = content.signIns.get(account.oid);
       expect(signIn?.franchiseAdmin?.groupCode, account.name).toBe(account.groupCode);
@@ -153,7 +153,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
   });
 
   if (name === 'large')
-    test('has the figures of the architecture, GIANT among them', () => {
+    test('has the documented totals, including GIANT', () => {
       const { franchises } = content;
       const all = [...franchises.values()];
       expect(all.length).toBe(1_000);

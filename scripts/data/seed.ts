@@ -15,24 +15,24 @@ export interface SeedOptions {
   readonly database: string;
   /** The store of the local directory. */
   readonly directory: DirectoryTarget;
-  /** Left out: what the database holds already, else `demo`. */
+  /** Default: the existing data set, else `demo`. */
   readonly dataSet?: DataSetName | undefined;
-  /** Given one line of text that replaces the one before, ten times a second at most. */
+  /** Receives a progress line that replaces the previous one, at most ten per second. */
   readonly onProgress?: ((line: string) => void) | undefined;
 }
 
 export interface Seeded {
   readonly dataSet: DataSetName;
-  /** `present`: it was there already, and nothing was changed. */
+  /** `present` if the data set already existed and nothing was changed. */
   readonly outcome: Outcome;
-  /** Documents of the data set. */
+  /** Number of documents in the data set. */
   readonly documents: number;
 }
 
 /**
- * Prepares the database of the local cloud: creates what is missing of it and loads a data set into it and into the
- * directory. Safe to call at every start: what is there is left alone, what an interruption left out is added.
- * @throws OtherDataSetError when the database holds another data set than the one asked for
+ * Prepares the database of the local cloud: creates missing containers, and loads a data set into database and
+ * directory. Safe at every start: existing data stays unchanged, and an interrupted load resumes.
+ * @throws OtherDataSetError if the database contains another data set than requested
  */
 export async function seed(options: SeedOptions): Promise<Seeded> {
   const client = new CosmosClient({ endpoint: options.cosmosEndpoint, key: options.cosmosKey });

@@ -11,23 +11,23 @@ const ROLE_MS = 5 * 60_000;
 export interface Patience {
   /** Milliseconds after which failures are no longer retried, five minutes at most. */
   readonly patienceMs: number;
-  /** Milliseconds after which an attempt is ended. */
+  /** Milliseconds after which an attempt is stopped. */
   readonly uploadMs: number;
 }
 
 /**
- * Flex Consumption takes a package through its deployment service; on the other plan, the app runs a given blob. Both need a role
- * on the storage account. The first deployment has only just assigned it, so failures are retried.
- * If the package may have arrived, this does not retry. `config-zip` can poll forever after success (Azure/azure-cli#30870), and
- * fails 30 seconds later if the host does not respond yet (#33388). The smoke test then compares the commit of the running
- * package.
+ * On Flex Consumption, the deployment service accepts a package; on the premium plan, the app runs a given blob. Both
+ * need a role on the storage account, which the first deployment has only just assigned, so failures are retried. A
+ * package that may have arrived is not uploaded again. `config-zip` can poll forever after success
+ * (Azure/azure-cli#30870), and fails 30 seconds later if the host does not respond yet (#33388). The smoke test then
+ * compares the commit of the running package.
  * @throws Error of the last attempt
  */
 export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {
   const app = ['--resource-group', group, '--name', outputs.functionAppName];
   const isFlex = outputs.functionPlan === 'flex';
   const upload = isFlex ? toService(app, archive) : toContainer(outputs, archive);
-  const bring = eventually(
+  const attempt = eventually(
     () =>
       az(upload, { limitMs: patience.uploadMs }).catch((error: Error) => {
         console.log(error.message);
@@ -37,15 +37,15 @@ export async function deployApi(group: string, outputs: Outputs, archive: string
     (error) => !mayHaveArrived(error),
   );
   try {
-    await bring();
+    await attempt();
   } catch (error) {
     if (!mayHaveArrived(error)) throw error;
-    console.log('::warning::It is not known whether the package runs. The smoke test tells by the version of the API.');
+    console.log('::warning::The package may not be running yet. The smoke test checks the version of the API.');
   }
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
 }
 
-/** Errors of az after the package has arrived: the host is unhealthy, or does not respond yet. */
+/** Errors of az after the package has arrived: the host is unhealthy or does not respond yet. */
 const ARRIVED = /Deployment was successful but the app appears|Failed to fetch host (key|url) to check/i;
 
 function mayHaveArrived(error: unknown): boolean {

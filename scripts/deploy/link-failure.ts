@@ -1,4 +1,7 @@
-/** The first deployment with `apiMode` "linked" can fail at the link alone and then succeeds on retry (Azure/azure-cli issue 30860). */
+/**
+ * The first deployment with `apiMode` "linked" can fail at the link alone; a retry then succeeds (Azure/azure-cli issue
+ * 30860).
+ */
 import * as z from 'zod/mini';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT } from '../azure/names.ts';
@@ -16,7 +19,7 @@ const operations = z.array(
 /** The module of infra/main.bicep that deploys the link. */
 const LINK = 'link';
 
-/** Whether a 500 response to PUT `linkedBackends` was the only failure of the last deployment. */
+/** True if the only failure of the last deployment was a 500 response to PUT `linkedBackends`. */
 export async function onlyLinkFailed(group: string): Promise<boolean> {
   const [failed, ...others] = await failedOperations(group, DEPLOYMENT);
   if (others.length > 0 || failed?.targetResource?.resourceName !== LINK) return false;
@@ -32,9 +35,9 @@ export async function onlyLinkFailed(group: string): Promise<boolean> {
 }
 
 async function failedOperations(group: string, name: string) {
-  const answer = await az(['deployment', 'operation', 'group', 'list', '--resource-group', group, '--name', name]);
+  const output = await az(['deployment', 'operation', 'group', 'list', '--resource-group', group, '--name', name]);
   return operations
-    .parse(answer)
+    .parse(output)
     .map(({ properties }) => properties)
     .filter(({ provisioningState }) => provisioningState === 'Failed');
 }

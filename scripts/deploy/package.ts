@@ -19,7 +19,7 @@ const LONG_AGO = new Date(2000, 0, 1);
 
 const RELEASE_PATH = `dist/${RELEASE_FILE}`;
 
-/** The command that may replace the content of a package. */
+/** The command that owns the output folder. */
 const MAKER = 'npm run package';
 
 /**
@@ -46,9 +46,9 @@ async function checkedOut(): Promise<string> {
 /** Reads the release from an API archive. @throws Error if it has none */
 export function packedRelease(archive: string): string {
   requireFile(archive);
-  const { [RELEASE_PATH]: told } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
-  if (!told) throw new Error(`${archive} does not say which release it is: npm run package.`);
-  return strFromU8(told);
+  const { [RELEASE_PATH]: packed } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
+  if (!packed) throw new Error(`${archive} does not contain its release. Run: npm run package`);
+  return strFromU8(packed);
 }
 
 /** The function app's archive: `host.json`, `package.json` with the entry, the bundle and its commit. */

@@ -33,9 +33,9 @@ const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = 
 const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
 
 /** Runs every check, even after a failure. Skips checks whose program is missing or not signed in. */
-export async function preflight(asked: Preflight): Promise<Result[]> {
-  const { environment, repository, folder, release } = asked;
-  const azure = await signIn('az', () => signedIn(asked));
+export async function preflight(request: Preflight): Promise<Result[]> {
+  const { environment, repository, folder, release } = request;
+  const azure = await signIn('az', () => signedIn(request));
   const gitHub = await signIn('gh', () =>
     otherwise(succeeds('gh', 'auth', 'status'), INSTALL.gh, 'Run: gh auth login'),
   );
@@ -49,7 +49,7 @@ export async function preflight(asked: Preflight): Promise<Result[]> {
   ];
   if (repository === undefined)
     // A deployment from this machine reads the variables here; a workflow reads those on GitHub.
-    results.push(...(await variableResults(asked, asked.variables)));
+    results.push(...(await variableResults(request, request.variables)));
   else {
     let onGitHub: Preflight['variables'] | undefined;
     results.push(
@@ -58,7 +58,7 @@ export async function preflight(asked: Preflight): Promise<Result[]> {
         return `${Object.keys(onGitHub).length} in the environment ${environment} of ${repository}`;
       }),
     );
-    if (onGitHub) results.push(...(await variableResults(asked, onGitHub)));
+    if (onGitHub) results.push(...(await variableResults(request, onGitHub)));
   }
   results.push(
     await ask('package', () =>
@@ -83,9 +83,7 @@ async function signIn(program: 'az' | 'gh', question: Question) {
     }),
   );
   const unless = (isReady: boolean, why: string) => (name: string, work: Question) =>
-    isReady
-      ? ask(name, work)
-      : Promise.resolve<Result>({ name, outcome: 'left out', detail: `needs ${program}${why}` });
+    isReady ? ask(name, work) : Promise.resolve<Result>({ name, outcome: 'skipped', detail: `needs ${program}${why}` });
   return {
     result,
     whenInstalled: unless(isInstalled, ''),
@@ -124,7 +122,7 @@ async function variablesOn(repository: string, environment: string): Promise<Rec
   return Object.fromEntries(listed.map(({ name, value }) => [name, value]));
 }
 
-/** A result for each missing or wrong variable, or a single one if all are right. */
+/** Returns a result for each missing or invalid variable, or a single one if all are valid. */
 async function variableResults({ environment, repository }: Preflight, values: Preflight['variables']) {
   const read = readVariables(environment);
   const required = [...read.required, ...(repository === undefined ? [] : OF_WORKFLOWS)];
@@ -154,8 +152,8 @@ function readVariables(environment: string) {
 
 async function packageOf(folder: string, release: string | undefined): Promise<string> {
   const packed = packedRelease(join(folder, API_ARCHIVE));
-  must(existsSync(join(folder, PAGE_FOLDER, 'index.html')), `${join(folder, PAGE_FOLDER)} holds no page.`);
-  must(/^[\da-f]{40}$/.test(packed), `${folder} is of ${packed}, which is no commit.`);
+  must(existsSync(join(folder, PAGE_FOLDER, 'index.html')), `${join(folder, PAGE_FOLDER)} contains no page.`);
+  must(/^[\da-f]{40}$/.test(packed), `${folder} is of ${packed}, which is not a commit.`);
   must(release === undefined || packed === release, `${folder} is of ${packed}, not of ${release}.`);
   return `of ${packed}`;
 }

@@ -2,7 +2,7 @@
 import { az } from '../azure/az.ts';
 import { groupOf } from '../azure/names.ts';
 import { lastOutputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
-import { tell } from '../github.ts';
+import { setOutput } from '../github.ts';
 import { allowsOrigin } from '../smoke/api.ts';
 import { uploadSite } from './site.ts';
 
@@ -18,7 +18,7 @@ export async function preview(pull: number, page: string): Promise<string | unde
   const outputs = readOutputs(await lastOutputs(group));
   if (outputs.apiMode !== 'direct') {
     console.log(
-      '::notice::No preview: the API of dev takes calls of its site alone, unless API_MODE is "direct" in the environment dev.',
+      '::notice::No preview: the API of dev accepts requests from its own site only, unless API_MODE is "direct" in the environment dev.',
     );
     return undefined;
   }
@@ -28,11 +28,11 @@ export async function preview(pull: number, page: string): Promise<string | unde
   const site = ['--resource-group', group, '--name', outputs.siteName, '--environment-name', name];
   const { hostname } = (await az(['staticwebapp', 'environment', 'show', ...site])) as { hostname: string };
   const origin = originOf(hostname);
-  tell('site', origin);
+  setOutput('site', origin);
   if (!(await allowsOrigin(originOf(outputs.functionAppHostname), origin).catch(() => false)))
     console.log(
-      `::warning::The API of dev refuses ${origin}: add it to PREVIEW_ORIGINS of the environment dev and deploy that, ` +
-        'and to the redirect addresses of the app registration (infra/directory).',
+      `::warning::The API of dev rejects ${origin}: add it to PREVIEW_ORIGINS of the environment dev and deploy dev, ` +
+        'and add it to the redirect addresses of the app registration (infra/directory).',
     );
   return origin;
 }

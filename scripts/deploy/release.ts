@@ -12,7 +12,7 @@ import {
   readOutputs,
 } from '../azure/outputs.ts';
 import { apiToken, keepStorageToken } from '../azure/token.ts';
-import { summarise, tell } from '../github.ts';
+import { setOutput, summarise } from '../github.ts';
 import { inRoot, ROOT } from '../root.ts';
 import { run, TimedOut } from '../run-program.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
@@ -50,26 +50,29 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   const { templatesMs, uploadMs, patienceMs } = times;
   const group = groupOf(environment);
   const clientId = process.env.AUTH_CLIENT_ID;
-  if (!clientId) throw new Error('AUTH_CLIENT_ID is not set: the client id that people sign in to.');
+  if (!clientId)
+    throw new Error(
+      'AUTH_CLIENT_ID is not set. Set it to the client id of the app registration that people sign in to.',
+    );
   const archive = join(folder, API_ARCHIVE);
   const packed = packedRelease(archive);
-  if (packed !== release) throw new Error(`${archive} is of ${packed}, not of ${release}: npm run package.`);
+  if (packed !== release) throw new Error(`${archive} is of ${packed}, not of ${release}. Run: npm run package`);
   const { id, tags } = (await az(['group', 'show', '--name', group])) as { id: string; tags?: Record<string, string> };
   const lastGood = otherCommit(tags?.[LAST_GOOD], release);
   if (notOverNewer && lastGood !== undefined && (await isAncestor(release, lastGood))) {
-    const why = `${release} is not deployed: ${environment} has ${lastGood} already, which came after it.`;
+    const why = `${release} is not deployed, because ${environment} already has the newer ${lastGood}.`;
     console.log(`::notice::${why}`);
     return;
   }
   // A first deployment, or one after a teardown, may choose any plan.
-  if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await refuseOtherPlan(group);
+  if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await rejectOtherPlan(group);
   // Before any change: GitHub's token expires within minutes, and the smoke test needs an API token.
   const token = await apiToken(clientId);
   await keepStorageToken();
-  if (lastGood !== undefined) tell('last-good', lastGood);
+  if (lastGood !== undefined) setOutput('last-good', lastGood);
 
   const outputs = await step('Infrastructure', () => deployLinked(group, environment, templatesMs));
-  tell('site', originOf(outputs.siteHostname));
+  setOutput('site', originOf(outputs.siteHostname));
   await step('API', () => deployApi(group, outputs, archive, { patienceMs, uploadMs }));
   const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
@@ -80,7 +83,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   });
   await az(['tag', 'update', '--resource-id', id, '--operation', 'merge', '--tags', `${LAST_GOOD}=${release}`]);
   console.log(`${release} is the last good release of ${environment}.`);
-  tell('deployed', 'true');
+  setOutput('deployed', 'true');
 }
 
 /** Returns the tag's value if it is a commit other than this release. */
@@ -88,7 +91,7 @@ function otherCommit(tag: string | undefined, release: string): string | undefin
   return tag !== undefined && /^[0-9a-f]{40}$/.test(tag) && tag !== release ? tag : undefined;
 }
 
-/** Returns whether a commit is an ancestor of another one in this clone; false for unknown commits. */
+/** True if a commit is an ancestor of another one in this clone; false for unknown commits. */
 async function isAncestor(before: string, after: string): Promise<boolean> {
   const base = await run('git', ['merge-base', before, after], { cwd: ROOT }).catch(({ message }: Error) => {
     console.log(message);
@@ -121,7 +124,7 @@ async function deployLinked(group: string, environment: string, limitMs: number)
   }
 }
 
-/** Whether only the link failed. An error here is only logged: it must not hide why the deployment failed. */
+/** True if only the link failed. Logs its own errors, so that they do not hide the error of the deployment. */
 function isLinkFailure(group: string): Promise<boolean> {
   return onlyLinkFailed(group).catch(({ message }: Error) => {
     console.log(message);
@@ -133,7 +136,7 @@ function isLinkFailure(group: string): Promise<boolean> {
 async function deployTemplates(group: string, environment: string, limitMs: number): Promise<Outputs> {
   const parameters = inRoot('infra', `main.${environment}.bicepparam`);
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
-  const answer = await az(
+  const output = await az(
     ['deployment', 'group', 'create', ...where, '--parameters', parameters, '--query', 'properties.outputs'],
     { limitMs },
   ).catch(async (error: unknown) => {
@@ -143,7 +146,7 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
     if (error instanceof TimedOut) await callOff();
     throw error;
   });
-  return readOutputs(answer);
+  return readOutputs(output);
 }
 
 /** Returns the index.html that the site must serve now. */
@@ -163,7 +166,7 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
  * Rejects a `FUNCTION_PLAN` other than that of the last deployment: Azure cannot move an app to another plan.
  * @throws Error before anything is deployed. Azure would reject the change halfway, and a rollback would fail too.
  */
-async function refuseOtherPlan(group: string): Promise<void> {
+async function rejectOtherPlan(group: string): Promise<void> {
   const wanted = process.env.FUNCTION_PLAN || 'flex';
   const plan = readFunctionPlan(await lastOutputs(group));
   // A failed deployment has no outputs.

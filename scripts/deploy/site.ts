@@ -23,7 +23,7 @@ export async function uploadSite(
   const secrets = await az(['staticwebapp', 'secrets', 'list', '--resource-group', group, '--name', site]);
   const token = (secrets as { properties: { apiKey: string } }).properties.apiKey;
   mask(token);
-  // swa searches the parent folder for configurations, and refuses to upload its working directory.
+  // swa searches the parent folder for configurations, and rejects its working directory as content.
   const around = mkdtempSync(join(tmpdir(), 'site-'));
   try {
     assembleSite({ ...content, folder: join(around, 'site') });

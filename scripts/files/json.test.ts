@@ -30,7 +30,7 @@ test('names path, line and column of a JSON file that cannot be read', () => {
   expect(readJsonFile(path)).toEqual({ a: 1 });
 });
 
-test('counts relative paths from the folder that npm was called from', () => {
+test('resolves relative paths against the folder that npm was started in', () => {
   const { INIT_CWD } = process.env;
   onTestFinished(() => {
     process.env.INIT_CWD = INIT_CWD;

@@ -1,4 +1,4 @@
-/** Reads JSON files given on the command line, with errors of one line. */
+/** Reads JSON files given on the command line. Error messages fit on one line. */
 import { readFileSync, statSync } from 'node:fs';
 import { Misuse } from '../command.ts';
 
@@ -39,7 +39,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** The message for a file that is not JSON, with the place in the form that editors and terminals link. */
+/** The error message for an invalid JSON file, with its position in the format that editors and terminals link. */
 export function invalidJson(path: string, { line, column }: Position): string {
   return `${path}:${line}:${column}: this is not valid JSON.`;
 }
@@ -53,8 +53,8 @@ export function jsonErrorAt(text: string): Position {
 /** V8's message has no offset for unexpected tokens. The shortest prefix with the same error then ends at that token. */
 function errorOffset(text: string): number {
   const message = messageOf(text);
-  const [, told] = / at position (\d+)/.exec(message) ?? [];
-  if (told !== undefined) return Number(told);
+  const [, offset] = / at position (\d+)/.exec(message) ?? [];
+  if (offset !== undefined) return Number(offset);
   if (!isUnexpectedToken(message)) return text.length;
   let [sound, broken] = [0, text.length];
   while (broken - sound > 1) {

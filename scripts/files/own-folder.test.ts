@@ -25,12 +25,12 @@ test('fills a new or empty folder, and replaces the content of a folder that it 
   expect(files(folder)).toEqual(['two']);
 });
 
-test.each(['file', 'folder'])('rejects a folder that holds a %s and leaves it as it is', async (kind) => {
+test.each(['file', 'folder'])('rejects a folder that contains a %s and leaves it unchanged', async (kind) => {
   const path = join(root, 'kept');
   if (kind === 'file') writeFileSync(path, 'mine');
   else mkdirSync(path);
   await expect(refillFolder(root, MAKER, fillWith('one'))).rejects.toThrow(
-    `${root} holds files and was not made by "npm run site". Nothing was changed.`,
+    `${root} contains files and was not made by "npm run site". Nothing was changed.`,
   );
   expect(readdirSync(root)).toEqual(['kept']);
 });
@@ -58,7 +58,7 @@ test('treats a symbolic link as its target folder', async () => {
   symlinkSync(target, join(root, 'link'));
   symlinkSync(join(root, 'nowhere'), join(root, 'dangling'));
   await expect(refillFolder(join(root, 'link'), MAKER, fillWith('one'))).rejects.toThrow('was not made by');
-  await expect(refillFolder(join(root, 'dangling'), MAKER, fillWith('one'))).rejects.toThrow('leads nowhere');
+  await expect(refillFolder(join(root, 'dangling'), MAKER, fillWith('one'))).rejects.toThrow('to a missing target');
   rmSync(join(target, 'mine'));
   await refillFolder(join(root, 'link'), MAKER, fillWith('one'));
   expect(files(target)).toEqual(['one']);
@@ -75,7 +75,7 @@ test('never follows a link inside the folder that it empties', async () => {
   expect(files(outside)).toEqual(['mine']);
 });
 
-test('stops at a file that the command did not write, names it and leaves the folder as it is', async () => {
+test('names a file that the command did not write and leaves the folder unchanged', async () => {
   const folder = join(root, 'x');
   const assets = (name: string) => (empty: string) => {
     mkdirSync(join(empty, 'assets'));
@@ -110,7 +110,7 @@ test('recovers a folder left by an interrupted run', async () => {
   expect(files(folder)).toEqual(['two']);
 });
 
-test('keeps the former content when filling fails', async () => {
+test('keeps the previous content when filling fails', async () => {
   const folder = join(root, 'x');
   await refillFolder(folder, MAKER, fillWith('one'));
   const failing = () => {

@@ -1,4 +1,4 @@
-/** Output folders of commands: a command replaces the content only of an empty folder or one that it made itself. */
+/** Output folders of commands. A command replaces the content of an empty folder, or of one that it made itself. */
 import {
   lstatSync,
   mkdirSync,
@@ -18,10 +18,10 @@ const HEADING = 'This command made the folder and may replace these files:';
 const FILLING = '.filling-';
 
 /**
- * Replaces the files that this command wrote into a folder with those that `fill` writes. If `fill` fails, the folder keeps its
- * former content.
- * @param maker the command as it is typed; the marker file names it and the files that it wrote
- * @param folder is created if missing; a symbolic link counts as the folder that it leads to
+ * Replaces the files that this command wrote into a folder with those that `fill` writes. If `fill` fails, the folder
+ * keeps its previous content.
+ * @param maker the command as typed; the marker file contains it and the files that the command wrote
+ * @param folder is created if missing; a symbolic link stands for its target
  * @throws as claimOutput
  */
 export async function refillFolder(
@@ -51,8 +51,7 @@ export async function refillFolder(
 /**
  * Marks an empty or new folder as the output of a command.
  * @returns its real path
- * @throws Error before anything changes, if the folder has content and was not made by this command, or holds another file than the
- *   command wrote
+ * @throws Error before any change, if the folder contains files that this command did not write
  */
 export function claimOutput(folder: string, maker: string): string {
   const own = claimFolder(folder, maker);
@@ -68,7 +67,8 @@ export function claimOutput(folder: string, maker: string): string {
 /**
  * Marks an empty or new folder as made by a command.
  * @param isOwn whether a folder with these entries is the command's even without a marker
- * @returns its real path @throws Error for any other folder
+ * @returns its real path
+ * @throws Error for any other folder
  */
 export function claimFolder(folder: string, maker: string, isOwn = (_names: readonly string[]) => false): string {
   if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { recursive: true });
@@ -77,7 +77,7 @@ export function claimFolder(folder: string, maker: string, isOwn = (_names: read
   if (readMarker(own).maker === maker) return own;
   if (names.length > 0 && !isOwn(names))
     throw new Error(
-      `${folder} holds files and was not made by "${maker}". Nothing was changed. Choose an empty or new folder.`,
+      `${folder} contains files and was not made by "${maker}". Nothing was changed. Choose an empty or new folder.`,
     );
   mark(own, maker, []);
   return own;
@@ -88,7 +88,7 @@ function mark(own: string, maker: string, files: readonly string[]): void {
   writeFileSync(join(own, MARKER), `${lines.join('\n')}\n`);
 }
 
-/** Relative paths of the files and links in a folder, without the marker and what an interrupted run has left. */
+/** Relative paths of the files and links in a folder, without the marker and leftovers of an interrupted run. */
 function filesIn(own: string): string[] {
   return readdirSync(own, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -98,22 +98,22 @@ function filesIn(own: string): string[] {
 
 function realFolder(folder: string): string {
   const isLink = lstatSync(folder).isSymbolicLink();
-  const own = isLink ? whereItLeads(folder) : folder;
+  const own = isLink ? targetOf(folder) : folder;
   if (!lstatSync(own).isDirectory()) throw new Error(`${folder} is a file, not a folder.`);
   return own;
 }
 
-function whereItLeads(link: string): string {
+function targetOf(link: string): string {
   try {
     return realpathSync(link);
   } catch {
-    throw new Error(`${link} is a symbolic link that leads nowhere.`);
+    throw new Error(`${link} is a symbolic link to a missing target.`);
   }
 }
 
 /**
- * The command that made a folder, if it has a marker, and the files that the command wrote there; undefined: all of them, as the
- * markers of earlier versions say.
+ * Reads the marker of a folder. Without a marker, `maker` is undefined. In markers of earlier versions, which list no
+ * files, `files` is undefined.
  */
 function readMarker(own: string): { readonly maker?: string | undefined; readonly files?: ReadonlySet<string> } {
   const path = join(own, MARKER);

@@ -1,4 +1,4 @@
-/** The table of main.bicep's parameters in infra/README.md: generated from the templates, between two marks. */
+/** Generates the table of main.bicep's parameters in infra/README.md, between two markers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parametersOf } from './check/rules/model.ts';
@@ -14,14 +14,14 @@ const END = '<!-- /parameters -->';
 
 /**
  * Compares the table in infra/README.md with the templates.
- * @param isWriting rewrites the table if it differs
- * @throws Error if the marks are missing
+ * @param isWriting updates an outdated table
+ * @throws Error if the markers are missing
  */
 export async function checkParameterTable(root: string, isWriting: boolean): Promise<RunResult> {
   const path = join(root, README);
   const text = readFileSync(path, 'utf8');
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${README} has no place for the table: ${BEGIN} … ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`${README} lacks the markers of the table: ${BEGIN} … ${END}`);
   const table = await parameterTable(root);
   const updated = `${text.slice(0, begin + BEGIN.length)}\n${table}\n${text.slice(end)}`;
   const name = `The table of parameters in ${README}`;
@@ -29,7 +29,7 @@ export async function checkParameterTable(root: string, isWriting: boolean): Pro
   if (!isWriting) {
     const { length } = text.slice(0, begin).split('\n');
     return {
-      findings: [`${README}:${length}:1 the table differs from the templates: npm run check:infra -- --write`],
+      findings: [`${README}:${length}:1 the table differs from the templates. Run: npm run check:infra -- --write`],
       notes: [],
     };
   }
@@ -59,7 +59,7 @@ async function parameterTable(root: string): Promise<string> {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** How a parameter file sets a parameter: by a variable of the GitHub environment, or by a value. */
+/** Returns how a parameter file sets a parameter: by a variable of the GitHub environment, or by a value. */
 function settingOf(file: Template, name: string): { variable?: string; source?: string } | undefined {
   const parameter = parametersOf(file).find((parameter) => parameter.name === name);
   if (!parameter?.value) return undefined;
@@ -79,7 +79,7 @@ function descriptionOf({ decorators }: Parameter): string {
 
 const coded = ({ parts }: Text) => (parts.length > 0 ? `\`${parts.join('')}\`` : '');
 
-/** The value as it stands in its line, a text without its quotes. Empty for an empty text, list or object. */
+/** Returns the value as written on its line, a text without quotes. Empty for an empty text, list or object. */
 function sourceOf({ value, at }: Parameter, { text }: Template): string {
   if (value?.kind === 'text') return coded(value);
   const line = text.split('\n')[at.line - 1] ?? '';

@@ -7,13 +7,13 @@ import { Child, type Log } from './child.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {
-  /** Where blobs and messages are kept; in memory when left out. */
+  /** Folder for blobs and messages; without it, they stay in memory. */
   readonly folder?: string | undefined;
-  /** 0 or nothing: free ones. */
+  /** 0 or undefined selects a free port. */
   readonly blobPort?: number | undefined;
   readonly queuePort?: number | undefined;
   readonly tablePort?: number | undefined;
-  /** Where what it prints goes. */
+  /** Receives the output of Azurite. */
   readonly log?: Log;
 }
 
@@ -21,15 +21,15 @@ export interface Azurite {
   readonly blobPort: number;
   readonly queuePort: number;
   readonly tablePort: number;
-  /** For AzureWebJobsStorage and STORAGE. */
+  /** For the settings AzureWebJobsStorage and STORAGE. */
   readonly connectionString: string;
-  /** The process, so that whoever runs it can see it end. */
+  /** The process, so that a caller can notice its exit. */
   readonly child: Child;
   close(): Promise<void>;
 }
 
 const SERVICES = ['Blob', 'Queue', 'Table'] as const;
-// The account that Microsoft documents for Azurite; it opens nothing else.
+// The account that Microsoft documents for Azurite; it grants access to nothing else.
 const ACCOUNT = 'devstoreaccount1';
 const ACCOUNT_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
@@ -43,7 +43,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
   ]);
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
   const child = new Child(fileURLToPath(new URL('azurite-main.ts', import.meta.url)), {
-    // Without skipApiVersionCheck it refuses storage SDKs newer than itself.
+    // Without skipApiVersionCheck, Azurite rejects storage SDKs newer than itself.
     log: options.log,
     args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...addresses, ...storage],
   });
@@ -58,7 +58,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
   };
 }
 
-/** Waits until it listens and holds what the portal expects to find, as the templates make it in Azure. */
+/** Waits until Azurite listens, then creates the container and queues that the templates create in Azure. */
 async function listening(child: Child) {
   const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts);
   const connection = connectionString({ blob: blobPort, queue: queuePort, table: tablePort });
@@ -68,7 +68,7 @@ async function listening(child: Child) {
   return { blobPort, queuePort, tablePort, connectionString: connection };
 }
 
-/** Lets it write what it still holds in memory; it does not end by itself afterwards. */
+/** Lets Azurite save its data, then kills it, because it does not exit by itself. */
 async function close(child: Child): Promise<void> {
   if (child.running) {
     child.process.send('shutdown');
@@ -91,7 +91,7 @@ function readPorts(output: string): [number, number, number] | undefined {
   return blob && queue && table ? [blob, queue, table] : undefined;
 }
 
-/** What programs use the storage by that answers at these ports. */
+/** Returns a connection string for the storage services at these ports. */
 export function connectionString({ blob, queue, table }: Record<'blob' | 'queue' | 'table', number>): string {
   const endpoints = [
     ['Blob', blob],

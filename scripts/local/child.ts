@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Node option that ends a child when this process ends, for whatever reason. */
+/** Node option that ends a child process when this process ends, for any reason. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
-/** Maximum characters of kept output: enough to explain an exit without filling the memory. */
+/** Maximum number of output characters kept: enough to explain an exit without filling the memory. */
 const KEPT = 20_000;
 
 /** A stream, or the path of a file to append to. */
@@ -34,12 +34,12 @@ export function runningChildren(): readonly Child[] {
 }
 
 /**
- * A Node script in a child process that ends with this one. It leads a process group: Ctrl-C then reaches only this process,
- * which stops its children in order. The group also ends everything that the child starts.
+ * A Node script in a child process that ends with this one. It leads a process group, so Ctrl-C reaches only this
+ * process, which stops its children in order. Killing the group also ends everything that the child started.
  */
 export class Child {
   readonly process: ChildProcess;
-  /** The exit code, or the signal that ended it; resolves after its last output. */
+  /** Resolves after the last output with the exit code, or with the signal that ended the process. */
   readonly exit: Promise<number | string>;
   #output = '';
   readonly #watchers = new Set<(output: string) => void>();
@@ -77,7 +77,7 @@ export class Child {
       if (lineAs) createInterface({ input: stream }).on('line', (line) => keep(`${lineAs(line)}\n`));
       else stream.setEncoding('utf8').on('data', keep);
     }
-    this.process.once('exit', () => this.kill()); // Descendants keep its output open and would outlive it.
+    this.process.once('exit', () => this.kill()); // Descendants would outlive the child and keep its output open.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
       running.delete(this);
       if (typeof log === 'string') sink?.end();
@@ -85,7 +85,7 @@ export class Child {
     });
   }
 
-  /** The end of its output. */
+  /** The end of the child's output. */
   get output(): string {
     return this.#output;
   }
@@ -120,7 +120,6 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Kills the child and its group. */
   kill(): void {
     if (process.platform === 'win32' || this.process.pid === undefined) {
       this.process.kill('SIGKILL');

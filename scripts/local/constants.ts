@@ -1,9 +1,9 @@
 /**
- * What every part of the local cloud and its tests agree on. None of it is a secret: these values exist on no
- * other machine and open nothing outside of it.
+ * Values shared by all parts of the local cloud and its tests. None is a secret: they grant access to nothing outside
+ * this machine.
  */
 
-/** Default ports (architecture, "The local cloud"); `--port N` shifts all of them by N - 4280. */
+/** Default ports. `--port N` shifts all of them by N - 4280. */
 export const PORTS = {
   site: 4280,
   vite: 5173,
@@ -19,7 +19,10 @@ export const PORTS = {
 export const COSMOS_KEY = 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
 export const COSMOS_DATABASE = 'franchise-admin';
 
-/** What the API shows to be given managed-identity tokens, so that parts started one by one know it of each other. */
+/**
+ * The API sends this header value to request managed-identity tokens. It is fixed, so parts started one by one agree on
+ * it.
+ */
 export const IDENTITY_HEADER = '5d0f4c9e-2a61-4b7e-8c3d-9e1b6f7a2c04';
 
 export const TENANT_ID = '7d3c1a52-5b0e-4f5e-9a3d-1f6c2b8e4d01';

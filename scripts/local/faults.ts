@@ -1,35 +1,35 @@
-/** A failure on purpose, for requests of the Cosmos DB endpoint or the directory. */
+/** An injected failure for requests of the Cosmos DB endpoint or the directory. */
 export interface Fault {
   /**
-   * Method and path: `POST /v1.0/users`, `* /dbs/*`. `*` stands for any method or any characters; case does not matter. The directory
-   * compares the whole path, the Cosmos DB endpoint its start. Query strings are ignored.
+   * Method and path, such as `POST /v1.0/users` or `* /dbs/*`. `*` matches any method or any characters; case is
+   * ignored. The directory compares the whole path, the Cosmos DB endpoint its start. Query strings are ignored.
    */
   readonly match: string;
-  /** Cosmos DB only: requests of this kind (`batch`, `query`, `read` …), since many share a method and a path. */
+  /** Cosmos DB only: the kind of request (`batch`, `query`, `read` …), because many kinds share a method and a path. */
   readonly kind?: string;
-  /** Respond with this status instead of acting. */
+  /** Responds with this status instead of running the request. */
   readonly status?: number;
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;
   readonly delayMs?: number;
-  /** Cut the connection before acting, or after acting instead of responding. */
+  /** Closes the connection before the request runs, or after it without a response. */
   readonly drop?: 'before' | 'after';
-  /** Directory only: accounts created meanwhile are not found for this long (replication lag). */
+  /** Directory only: accounts created while the fault is active cannot be found for this long (replication lag). */
   readonly lagMs?: number;
-  /** Number of requests that it still strikes; null: until it is cleared. */
+  /** Remaining number of requests that the fault affects; null means until it is deleted. */
   readonly times: number | null;
 }
 
 interface Options {
-  /** The field that only this part knows. */
+  /** The field that only this part supports. */
   readonly own: 'kind' | 'lagMs';
   /** The part of a path that `match` describes. */
   readonly compares: 'start' | 'whole path';
-  /** The error for JSON that is no fault. */
+  /** Creates the error for JSON that is not a fault. */
   readonly reject: (message: string) => Error;
 }
 
-/** Faults in the order in which they were added. Each request takes the first that matches and uses up one of its times. */
+/** Faults in the order in which they were added. Each request takes the first match and uses up one of its times. */
 export class Faults {
   readonly #options: Options;
   #list: Fault[] = [];
@@ -53,7 +53,7 @@ export class Faults {
     this.#list = [];
   }
 
-  /** The fault that strikes this request, if any. */
+  /** Returns the fault that affects this request, if any. */
   take(method: string, path: string, kind?: string): Fault | undefined {
     return this.#take(
       (fault) =>
@@ -63,7 +63,7 @@ export class Faults {
     );
   }
 
-  /** Milliseconds for which an account created now is not found. */
+  /** Milliseconds for which a new account cannot be found. */
   takeLag(): number {
     return this.#take((fault) => fault.lagMs !== undefined)?.lagMs ?? 0;
   }
@@ -84,7 +84,8 @@ export class Faults {
 }
 
 function readFault(input: unknown, { own, reject }: Options): Fault {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw reject('A fault is a JSON object.');
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw reject('A fault must be a JSON object.');
   const { match, kind, drop, times = null, ...numbers } = input as Record<string, unknown>;
   const known = new Set(['status', 'retryAfter', 'delayMs', ...(own === 'lagMs' ? [own] : [])]);
   const unknown = Object.keys(numbers).find((name) => !known.has(name));
@@ -93,25 +94,25 @@ function readFault(input: unknown, { own, reject }: Options): Fault {
     const value = numbers[name];
     if (value === undefined) return undefined;
     if (typeof value === 'number' && value >= from && value <= to) return value;
-    throw reject(`"${name}" is a number from ${from} to ${to}.`);
+    throw reject(`"${name}" must be a number from ${from} to ${to}.`);
   };
   const status = read('status', 400, 599);
   const retryAfter = read('retryAfter', 0, 86_400);
   const delayMs = read('delayMs', 0, 600_000);
   const lagMs = read('lagMs', 0, 600_000);
   if (kind !== undefined && (own !== 'kind' || typeof kind !== 'string'))
-    throw reject(own === 'kind' ? '"kind" is a text.' : 'A fault has no field "kind".');
-  if (drop !== undefined && drop !== 'before' && drop !== 'after') throw reject('"drop" is "before" or "after".');
+    throw reject(own === 'kind' ? '"kind" must be a text.' : 'A fault has no field "kind".');
+  if (drop !== undefined && drop !== 'before' && drop !== 'after') throw reject('"drop" must be "before" or "after".');
   if (times !== null && !(Number.isInteger(times) && Number(times) > 0))
-    throw reject('"times" is a whole number above 0, or null for as long as the fault is there.');
+    throw reject('"times" must be a whole number above 0, or null to keep the fault until it is deleted.');
   if (lagMs === undefined && (typeof match !== 'string' || !/^(\*|[A-Za-z]+) [/*]/.test(match)))
-    throw reject('"match" is a method and a path, such as "POST /v1.0/users".');
+    throw reject('"match" must be a method and a path, such as "POST /v1.0/users".');
   if (lagMs !== undefined && (match !== undefined || delayMs !== undefined))
-    throw reject('"lagMs" is about every new account: it has no "match" and no "delayMs".');
-  if (retryAfter !== undefined && status === undefined) throw reject('"retryAfter" needs a "status".');
+    throw reject('"lagMs" affects every new account, so "match" and "delayMs" are not allowed with it.');
+  if (retryAfter !== undefined && status === undefined) throw reject('"retryAfter" requires "status".');
   const effects = [status, drop, lagMs].filter((effect) => effect !== undefined).length;
   if (effects > 1 || (effects === 0 && delayMs === undefined))
-    throw reject('A fault has one of "status", "drop", "lagMs" or "delayMs".');
+    throw reject('A fault must have one of "status", "drop", "lagMs" or "delayMs".');
   return {
     match: typeof match === 'string' ? match : '* *',
     ...(typeof kind === 'string' && { kind }),

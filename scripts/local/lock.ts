@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Takes a lock of this name for this process, on this machine; answers how to let go of it, or undefined when it is held
- * already. A socket, because the system takes it back however the process ends, as it does not with a file.
+ * Takes the lock of this name on this machine. Returns a function that releases it, or undefined if another process has
+ * it. A socket serves as the lock, because the system frees it however the process ends; a lock file would stay.
  */
 export async function tryLock(name: string): Promise<(() => void) | undefined> {
   const address = socketFor(name);
@@ -20,7 +20,7 @@ export async function tryLock(name: string): Promise<(() => void) | undefined> {
   return server && (() => void server.close());
 }
 
-/** Whether a process holds the lock of this name. */
+/** True if a process has the lock of this name. */
 export function isLocked(name: string): Promise<boolean> {
   return answers(socketFor(name));
 }
@@ -28,9 +28,9 @@ export function isLocked(name: string): Promise<boolean> {
 function socketFor(name: string): string {
   const short = `franchise-admin-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${short}`;
-  // A name that is no file, so that nothing is ever left behind and several who ask at once cannot take it from one another.
+  // An abstract socket has no file, so nothing stays behind, and concurrent callers cannot delete each other's lock.
   if (process.platform === 'linux') return `\0${short}`;
-  // A folder of the repository may be too deep for the length that systems allow a socket's path.
+  // The path of a folder in the repository may exceed the maximum length of a socket path.
   return join(tmpdir(), `${short}.lock`);
 }
 

@@ -1,5 +1,5 @@
-// Loaded with --import into every program that the local cloud starts: ends it when the process that owns it is gone,
-// however that went. Signals cannot do it: nobody can catch a SIGKILL.
+// Preloaded with --import into every program that the local cloud starts. Ends the program when its owner process ends,
+// even by SIGKILL, which the owner could not handle.
 import { isAlive } from './parent.mjs';
 
 const owner = Number(process.env.PORTAL_OWNER_PID);
@@ -7,14 +7,14 @@ const owner = Number(process.env.PORTAL_OWNER_PID);
 if (owner > 0) {
   if (process.channel) {
     process.on('disconnect', endGroup);
-    process.channel.unref(); // Listening alone would keep a program from ending by itself.
+    process.channel.unref(); // The listener alone would keep the program alive.
   } else {
-    // Started by a program that the owner started: there is no channel that could close.
+    // A program that a child started has no IPC channel to its owner.
     setInterval(() => isAlive(owner) || process.exit(0), 300).unref();
   }
 }
 
-/** Ends this program, which leads its group, and what it started. */
+/** Ends this program and its process group. */
 function endGroup() {
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL');
   process.exit(0);

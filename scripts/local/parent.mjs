@@ -1,6 +1,6 @@
-// For programs of ours that must not outlive the one that started them.
+// For programs that must not outlive the process that started them.
 
-/** Calls `gone` once the process that started this one has ended, however that went. */
+/** Calls `gone` once the process that started this one has ended, for any reason. */
 export function onParentGone(gone) {
   const parent = process.ppid;
   process.once('disconnect', gone);
@@ -12,7 +12,7 @@ export function onParentGone(gone) {
   timer.unref();
 }
 
-/** Whether a process of this id runs; one that belongs to somebody else does. */
+/** True if a process with this id runs, even one of another user. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

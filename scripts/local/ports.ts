@@ -1,4 +1,3 @@
-/** The ports of a local cloud. */
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { PORTS } from './constants.ts';
 import { tryLock } from './lock.ts';
@@ -6,21 +5,24 @@ import { tryLock } from './lock.ts';
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** More than the distance between any two default ports that lie close to each other. */
+/** Distance between two sets of ports. Close default ports differ by less. */
 export const STEP = 100;
 
-/** All ports, moved by the difference of `site` from its default. */
+/** Returns all ports, shifted by the difference between `site` and its default. */
 export function portsFor(site: number = PORTS.site): Ports {
   return Object.fromEntries(Object.entries(PORTS).map(([name, port]) => [name, port + site - PORTS.site])) as Ports;
 }
 
-/** Distance of the first set for others from the default ports; all lie below those that systems give to outgoing calls. */
+/**
+ * Distance from the default ports to the first reserved set. All sets lie below the ports that systems use for outgoing
+ * connections.
+ */
 const FIRST_SET = 10_000;
 const SETS = 100;
 
 /**
- * A set of ports for a local cloud beside others, all free, and nobody else's until `release`: sets have no port in common,
- * because no two default ports lie a multiple of STEP apart. For tests and pictures, in any number of processes at a time.
+ * Reserves a set of free ports for another local cloud until `release`. For tests and pictures, in any number of
+ * processes at once. Sets never share a port, because no two default ports differ by a multiple of STEP.
  */
 export async function reservePorts(): Promise<{ readonly ports: Ports; readonly release: () => void }> {
   for (let set = 0; set < SETS; set++) {
@@ -30,16 +32,16 @@ export async function reservePorts(): Promise<{ readonly ports: Ports; readonly 
     if (!(await findTaken(ports, Object.keys(ports) as PortName[]))) return { ports, release };
     release();
   }
-  throw new Error(`None of ${SETS} sets of ports is free.`);
+  throw new Error(`All ${SETS} sets of ports are in use.`);
 }
 
-/** The first of these ports that is taken. */
+/** Returns the name of the first port that is in use. */
 export async function findTaken(ports: Ports, names: readonly PortName[]): Promise<PortName | undefined> {
   const checked = await Promise.all(names.map(async (name) => [name, await usable(ports[name])] as const));
   return checked.find(([, free]) => !free)?.[0];
 }
 
-/** Free to listen at, and nobody answers there either: some systems allow both at a time. */
+/** True if the port can be opened and nothing responds there; some systems allow both at once. */
 async function usable(port: number): Promise<boolean> {
   return (await tryPort(port)) !== undefined && !(await answers(port));
 }
@@ -55,10 +57,10 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Returns a port that is free now, for programs that cannot choose one themselves. */
+/** Returns a free port, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const port = await tryPort(0);
-  if (port === undefined) throw new Error('No free port.');
+  if (port === undefined) throw new Error('There is no free port.');
   return port;
 }
 

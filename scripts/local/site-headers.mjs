@@ -1,10 +1,10 @@
-// Loaded with --import into the Static Web Apps CLI. It makes up for four faults of the CLI's static site:
+// Preloaded with --import into the Static Web Apps CLI. Works around four defects of its static site:
 //
-// - It leaves `globalHeaders` out of 404 responses. Azure documents them for each response of the site.
+// - The CLI omits `globalHeaders` from 404 responses. Azure documents them for every response of the site.
 //   https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
-// - A path or Host that it cannot parse ends its process: it reads them without catching errors. They get 400 here.
-// - `navigationFallback` excludes a path by its beginning or its extension only, so that the page would answer
-//   `/users/.git/config` and `/%2eenv`. Paths with a segment that begins with a dot get 404 here.
+// - A path or Host that the CLI cannot parse crashes it. Here such requests get 400.
+// - `navigationFallback` can exclude a path only by its beginning or extension, so the CLI would return the page for
+//   `/users/.git/config` and `/%2eenv`. Here a path with a segment that begins with a dot gets 404.
 // - The CLI copies process.env for each suppressed log line; a plain object makes that cheap.
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ process.env = { ...process.env };
 const ABSENT = '/.absent';
 
 const config = process.env.PORTAL_SITE_CONFIG;
-// A development server has neither the headers nor the fallback, and its own files lie in folders such as `.vite`.
+// A development server has neither the headers nor the fallback, and serves files from folders such as `.vite`.
 const isAssembled = existsSync(config);
 const { globalHeaders = {} } = isAssembled ? JSON.parse(readFileSync(config, 'utf8')) : {};
 

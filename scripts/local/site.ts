@@ -4,32 +4,35 @@ import { fileURLToPath } from 'node:url';
 import { Child, type Log } from './child.ts';
 import { reservePorts } from './ports.ts';
 
-/** As a segment of a path, encoded once or more. */
+/** An email in a path segment, percent-encoded any number of times. */
 const EMAIL_IN_ADDRESS = /[^\s/]*(?:@|%(?:25)*40)[^\s/]*/gi;
 
 export interface StaticSiteOptions {
-  /** A folder that assembleSite has filled, or the address of a development server that serves the page. */
+  /** A folder filled by assembleSite, or the address of a development server that serves the page. */
   readonly content: string;
-  /** The CLI's working folder; that of the page by default. A development server requires one without a configuration. */
+  /**
+   * The CLI's working folder (default: the page's folder). A development server requires a folder without a
+   * configuration.
+   */
   readonly folder?: string;
-  /** Where the Functions host answers, without /api. */
+  /** Origin of the Functions host, without /api. */
   readonly functionsOrigin: string;
-  /** 0 or nothing: a free one. */
+  /** 0 or undefined selects a free port. */
   readonly port?: number | undefined;
-  /** Where what it prints goes. */
+  /** Receives the output of the CLI. */
   readonly log?: Log;
 }
 
 export interface StaticSite {
-  /** `http://localhost:<port>`, as people open it. */
+  /** `http://localhost:<port>`, the address that people open. */
   readonly origin: string;
   readonly port: number;
-  /** The process, so that whoever runs it can see it end. */
+  /** The process, so that a caller can notice its exit. */
   readonly child: Child;
   close(): Promise<void>;
 }
 
-/** Starts the Static Web Apps CLI over a page, with `/api` going to the Functions host, which may start meanwhile. */
+/** Starts the Static Web Apps CLI for a page. It forwards `/api` to the Functions host, which may start later. */
 export async function startSite({
   content,
   folder = content,
@@ -37,7 +40,7 @@ export async function startSite({
   port: wanted,
   log,
 }: StaticSiteOptions): Promise<StaticSite> {
-  // It cannot choose one itself.
+  // The CLI cannot choose a free port itself.
   const { port, release } = wanted ? { port: wanted, release: () => undefined } : await reserveSitePort();
   mkdirSync(folder, { recursive: true });
   const child = new Child(fileURLToPath(import.meta.resolve('@azure/static-web-apps-cli/dist/cli/bin.js')), {
@@ -48,12 +51,12 @@ export async function startSite({
     log,
     env: { NO_UPDATE_NOTIFIER: '1', PORTAL_SITE_CONFIG: join(folder, 'staticwebapp.config.json') },
     preload: [new URL('site-headers.mjs', import.meta.url)],
-    // Elsewhere it would take the repository's workflow for its configuration.
+    // In the repository, the CLI would use the GitHub workflow as its configuration.
     cwd: folder,
-    // It starts its server through a shell, and both outlive it when it is killed.
+    // The CLI starts its server through a shell; both would outlive a killed CLI.
     watchDescendants: true,
-    // It prints the address of every request, and some end with a person's.
-    lineAs: (line) => line.replace(EMAIL_IN_ADDRESS, '[e-mail]'),
+    // The CLI prints the address of every request, and some contain an email.
+    lineAs: (line) => line.replace(EMAIL_IN_ADDRESS, '[email]'),
   });
   const close = () => child.stop().finally(release);
   await child

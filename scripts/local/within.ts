@@ -1,4 +1,4 @@
-/** Resolves when `work` has ended in either way, or after so many milliseconds. */
+/** Resolves when `work` settles, or after this many milliseconds. */
 export async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {

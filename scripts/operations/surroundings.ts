@@ -1,8 +1,8 @@
-/** What the operators' commands are given besides what is typed. */
+/** The environment and output of an operator's command. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** Those of a command that is typed. */
-export const SURROUNDINGS: Surroundings = { environment: process.env, tell: (line) => console.log(line) };
+/** The real environment and output. */
+export const SURROUNDINGS: Surroundings = { environment: process.env, print: (line) => console.log(line) };

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Presses the first button of that name. A row's action, "Edit Keala Thompson", stands in the row's menu where there is no room for
- * it; "Edit " is that of the first row.
+ * Presses the first button with this name. On a narrow screen, a row's action such as "Edit Keala Thompson" is in the
+ * row's menu; "Edit " means the first row.
  */
 export async function pressAction(page: Page, name: string): Promise<void> {
   const [action = '', ...row] = name.split(' ');

@@ -28,7 +28,7 @@ async function loaded(page: Page): Promise<void> {
   await listed(page);
 }
 
-/** Chooses a file and sends it, and waits for what comes of it. */
+/** Uploads a file and waits for a text of its result. */
 const sends = (file: typeof FILE, says: string) => async (page: Page) => {
   await loaded(page);
   await page.locator('input[type=file]').setInputFiles(file);
@@ -42,8 +42,8 @@ const opens = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 
-/** A file of 10,000 rows, of which so many are done. */
-const underWay = {
+/** An import of 10,000 rows in progress. */
+const inProgress = {
   importId: '3f1c1f6e-0000-4000-8000-000000000001',
   state: 'running',
   totalRecords: 10_000,
@@ -73,7 +73,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
   {
     name: 'admin-import-running',
     path: ADMIN,
-    prepare: (page) => page.route(/\/import(\/[^/]+)?$/, (route) => route.fulfill({ status: 202, json: underWay })),
+    prepare: (page) => page.route(/\/import(\/[^/]+)?$/, (route) => route.fulfill({ status: 202, json: inProgress })),
     arrange: sends(FILE, '6,214 of 10,000'),
   },
   { name: 'admin-import-result', path: ADMIN, arrange: sends(FILE, 'Import finished') },

@@ -1,4 +1,4 @@
-/** The hierarchy in its states, with ALOHA as the pictures of the design have it. */
+/** The hierarchy in its states, with ALOHA as in the design pictures. */
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
@@ -8,7 +8,7 @@ const MORE_DIRECTORS = ['Søren Thygesen-Ågård', 'Aleksander Wójcik', 'Wilhel
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) });
 
-/** Waits for a text of the page, and for the banner above it, which comes by itself. */
+/** Waits for a text of the page, and for the banner above it, which loads separately. */
 async function shown(page: Page, text: string): Promise<void> {
   await page.getByText('Franchise Last Updated at').waitFor();
   await page.getByText(text).first().waitFor();
@@ -24,15 +24,15 @@ async function toggle(page: Page, name: string): Promise<void> {
   await row.getByRole('button', { name: /^(Expand|Collapse) / }).click();
 }
 
-/** Mateo Fernandez and one of his district managers open, the other directors closed. */
+/** Opens Mateo Fernandez and one of his district managers, and closes the other directors. */
 async function arrangeTree(page: Page): Promise<void> {
   await treeLoaded(page);
   await toggle(page, 'Daniel Nakamura');
   await toggle(page, 'Hannah Lindqvist');
-  // From below, so that no row moves away before its turn.
+  // From the bottom, so that no row moves before its turn.
   for (const name of DIRECTORS) await toggle(page, name);
   for (const name of MORE_DIRECTORS) await toggle(page, name);
-  // On a phone the tree has scrolled to the last of them.
+  // On a phone, the tree has scrolled to the last one.
   await page.keyboard.press('Home');
   await rowOf(page, 'Mateo Fernandez').focus();
 }
@@ -53,7 +53,7 @@ async function dialogOpen(page: Page): Promise<void> {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 }
 
-/** Names a level in this window after it was named otherwise in another one. */
+/** Saves a level name after another window has changed it. */
 async function saveSecond(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -61,9 +61,9 @@ async function saveSecond(page: Page): Promise<void> {
     await window.getByRole('button', { name: 'Manage Roles' }).click();
     await dialogOpen(window);
   }
-  const theirs = other.getByRole('textbox', { name: 'Level 2' });
-  // Not what the scene left behind when it was last taken.
-  await theirs.fill((await theirs.inputValue()) === 'Area Director' ? 'Area Supervisor' : 'Area Director');
+  const otherWindow = other.getByRole('textbox', { name: 'Level 2' });
+  // Differs from the name that the previous run left behind.
+  await otherWindow.fill((await otherWindow.inputValue()) === 'Area Director' ? 'Area Supervisor' : 'Area Director');
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByRole('dialog').waitFor({ state: 'hidden' });
   await other.close();

@@ -1,4 +1,4 @@
-/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as the pictures of the design show them. */
+/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as in the design pictures. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
@@ -17,7 +17,7 @@ const loadedAll = (page: Page) => page.getByText(/ · \d+ franchises$/).waitFor(
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Presses the first button of that name once the list is there, and waits for what the dialog shows. */
+/** Presses the first button with this name once the list has loaded, and waits for the dialog. */
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);
@@ -25,13 +25,13 @@ const opens = (button: string) => async (page: Page) => {
   await dialog(page).getByText('Loading...').waitFor({ state: 'hidden' });
 };
 
-/** What comes of pressing it in the dialog on top. */
+/** Presses a button in the top dialog and waits for a text. */
 async function press(page: Page, button: string, says: string | RegExp): Promise<void> {
   await dialog(page).last().getByRole('button', { name: button, exact: true }).click();
   await page.getByText(says).first().waitFor();
 }
 
-const refused = (calls: RegExp) => async (page: Page) =>
+const failWith = (calls: RegExp) => async (page: Page) =>
   page.route(calls, (route) => route.fulfill({ status: 503, body: '' }));
 
 const held = (calls: RegExp) => async (page: Page) => page.route(calls, () => undefined);
@@ -65,7 +65,7 @@ export const LIST_SCENES: readonly Scene[] = [
   {
     name: 'users-failed',
     path: USERS,
-    prepare: refused(/\/api\/user\/ALOHA\/all-users/),
+    prepare: failWith(/\/api\/user\/ALOHA\/all-users/),
     arrange: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
@@ -82,7 +82,7 @@ export const LIST_SCENES: readonly Scene[] = [
     path: USERS,
     arrange: async (page) => {
       await opens('Edit Mateo Fernandez')(page);
-      await press(page, 'Reset Password', /signed out everywhere/);
+      await press(page, 'Reset Password', / out everywhere/);
     },
   },
   { name: 'user-details', account: 'read.only', path: USERS, arrange: opens('Details Mateo Fernandez') },
@@ -98,7 +98,7 @@ export const LIST_SCENES: readonly Scene[] = [
   {
     name: 'user-delete-unknown',
     path: USERS,
-    prepare: refused(/\/can-delete\//),
+    prepare: failWith(/\/can-delete\//),
     arrange: async (page) => {
       await opens('Delete Kimo Akana')(page);
       await dialog(page).getByRole('button', { name: 'Try again' }).waitFor();

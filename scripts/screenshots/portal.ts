@@ -10,19 +10,19 @@ import { Progress, Supervisor } from '../supervisor/supervisor.ts';
 
 export interface Portal {
   readonly origin: string;
-  /** At localhost, free: whoever signs in may come back to it as well. */
+  /** A free port at localhost that is also registered as a redirect address. */
   readonly otherPort: number;
-  /** Serves the page beneath a base path too, at an origin of its own over the same cloud; answers its address (SHELL-03). */
+  /** Also serves the page below a base path, at another origin with the same cloud. Returns its address (SHELL-03). */
   serveUnder(basePath: string): Promise<string>;
-  /** Ends all parts and removes their data. */
+  /** Stops all parts and deletes their data. */
   close(): Promise<void>;
 }
 
-/** Starts a whole local cloud with fresh data, beside one that may be running. */
+/** Starts a whole local cloud with fresh data, beside another one that may be running. */
 export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal> {
   const { ports, release } = await reservePorts();
   const state = mkdtempSync(join(tmpdir(), 'franchise-admin-screenshots-'));
-  // Without --dev nothing else listens at Vite's.
+  // Without --dev, Vite's port is unused.
   const otherPort = ports.vite;
   const supervisor = new Supervisor(
     { ports, state, dataSet, reset: false, dev: false, otherSites: [`http://localhost:${otherPort}`] },

@@ -1,4 +1,4 @@
-/** Point-of-sale vendors in their states; the first of the demo as the picture of the design has it. */
+/** Point-of-sale vendors in their states; the first vendor of the demo as in the design picture. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
@@ -10,14 +10,14 @@ async function loaded(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Franchise Groups' }).getByRole('gridcell').first().waitFor();
 }
 
-/** Presses a button of the page, and waits for the dialog that it opens. */
+/** Presses a button of the page and waits for the dialog. */
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 
-/** Presses Save, and waits for what the form says then. */
+/** Presses Save and waits for a text of the form. */
 async function save(page: Page, says: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(says, { exact: true }).first().waitFor();

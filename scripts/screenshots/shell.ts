@@ -1,4 +1,4 @@
-/** What stands around the screens, and in their place: notifications, the theme menu, who is not signed in, what is not there. */
+/** The frame of all screens and its alternatives: notifications, the theme menu, signed-out pages, missing pages. */
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
@@ -7,7 +7,7 @@ const USERS = '/users?franchise=ALOHA&tab=all';
 const usersLoaded = (page: Page) => page.getByRole('rowheader').first().waitFor();
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group');
 
-/** A list and its count both fail: one message more than the other. */
+/** Makes a list and its count fail with different messages. */
 async function fail(page: Page): Promise<void> {
   await page.route(/\/api\/user\/ALOHA\/admins/, (route) =>
     route.fulfill({
@@ -64,7 +64,7 @@ export const SHELL_SCENES: readonly Scene[] = [
     path: '/nowhere?franchise=ALOHA',
     arrange: (page) => page.getByText('There is no page at').waitFor(),
   },
-  // A name with a dot is a file's: the host itself answers.
+  // A path with a dot is a file, so the host returns its own page.
   {
     name: 'not-found-file',
     account: null,

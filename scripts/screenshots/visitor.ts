@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** How the screen looks to somebody: what they prefer, and how large their window is. */
+/** The appearance of a screen: preferences and window size. */
 export interface Look {
   readonly name: string;
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
-  /** The system asks for more contrast. */
+  /** Requests more contrast (prefers-contrast). */
   readonly moreContrast?: boolean;
-  /** The names of the scenes that are taken in it; all by default. */
+  /** Names of the scenes with this look (default: all). */
   readonly scenes?: readonly string[];
 }
 
-/** A list, a dialog and the tree with its menu have every mark that the theme draws. */
+/** A list, a dialog and the tree with its menu show every mark of the theme. */
 const CONTRAST = {
   moreContrast: true,
   width: 1440,
@@ -39,12 +39,12 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
 ];
 
-/** Everything should be there long before; a picture that does not come about is reported all the same. */
+/** Far longer than a scene needs; a scene that fails is reported. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Somebody who has signed in the way a person does, by choosing a demo account on the sign-in page, or has not where there is
- * none. Nothing moves in their pages, so that a picture never catches half a movement.
+ * Opens a browser context that has signed in with a demo account on the sign-in page, or an anonymous one without an
+ * account. Animations are off, so that no picture shows half a movement.
  */
 export async function visit(
   browser: Browser,
@@ -66,7 +66,7 @@ export async function visit(
   return context;
 }
 
-/** Chooses a demo account on the sign-in page: whatever the context opens from now on is theirs. */
+/** Signs in with a demo account on the sign-in page, for all pages of the context. */
 export async function signIn(context: BrowserContext, account: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/');

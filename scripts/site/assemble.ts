@@ -5,28 +5,28 @@ import { rebase, type SiteConfig } from './config.ts';
 import { type PageSettings, settingsScript } from './settings.ts';
 
 export interface SiteOptions {
-  /** The folder to fill, empty or new. */
+  /** The folder to fill; must be empty or new. */
   readonly folder: string;
   readonly settings: PageSettings;
-  /** The page's build; `frontend/dist` when left out. */
+  /** The built page (default: `frontend/dist`). */
   readonly build?: string;
-  /** Where the portal lives on its origin, `/` or `/portal/` (SHELL-03). */
+  /** Path of the portal on its origin, `/` or `/portal/` (SHELL-03). */
   readonly basePath?: string | undefined;
-  /** Origin of the directory that people sign in at, for the content security policy; Entra's when left out. */
+  /** Origin of the directory for the content security policy (default: Entra's). */
   readonly authorityOrigin?: string | undefined;
 }
 
 const PAGES = ['index.html', 'redirect.html', '404.html'];
 
 /**
- * Puts a deployable site together from one build: its files beneath the base path, `settings.js`, and
+ * Assembles a deployable site from a build: its files below the base path, `settings.js`, and
  * `staticwebapp.config.json` with the directory's origin in the content security policy.
  */
 export function assembleSite({ folder, settings, build, basePath = '/', authorityOrigin }: SiteOptions): void {
   if (!/^\/(?:[\w-]+\/)*$/.test(basePath)) throw new Error(`The base path must look like /portal/, not "${basePath}".`);
   const source = build ?? inRoot('frontend', 'dist');
   if (!existsSync(join(source, 'index.html')))
-    throw new Error(`There is no built page in ${source}: run "npm run build".`);
+    throw new Error(`There is no built page in ${source}. Run: npm run build`);
   const home = join(folder, basePath);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   mkdirSync(home, { recursive: true });
@@ -34,7 +34,7 @@ export function assembleSite({ folder, settings, build, basePath = '/', authorit
 
   for (const page of PAGES) {
     setBase(join(home, page), basePath);
-    // Tokens are renewed at the origin's root, and the platform wants a page there; what is nowhere is answered from there too.
+    // Token renewal uses the origin's root, and the platform requires a page there, which also serves missing files.
     if (basePath !== '/') cpSync(join(home, page), join(folder, page));
   }
   writeFileSync(join(home, 'settings.js'), settingsScript(settings));

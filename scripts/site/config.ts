@@ -1,4 +1,4 @@
-/** The members of `staticwebapp.config.json` that depend on where a site lives and signs in. */
+/** The members of `staticwebapp.config.json` that depend on the path and the directory of a site. */
 export interface SiteConfig {
   readonly routes: readonly { readonly route: string; readonly [member: string]: unknown }[];
   readonly navigationFallback: { readonly rewrite: string; readonly exclude: readonly string[] };
@@ -7,16 +7,19 @@ export interface SiteConfig {
 }
 
 const POLICY = 'Content-Security-Policy';
-/** Origin of the directory that people sign in at. */
+/** Origin of the production directory. */
 export const ENTRA = 'https://login.microsoftonline.com';
-// Addresses of the origin itself rather than of the portal on it.
+// Paths of the origin itself, not of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
-/** Hidden files, which scanners request, return 404 instead of the page. An exclusion cannot match nested or encoded ones. */
+/**
+ * Hidden files, which scanners request, return 404 instead of the page. An exclusion cannot match nested or encoded
+ * ones.
+ */
 export const HIDDEN = '/.*';
 
 /**
- * The configuration for a portal beneath `basePath` whose people sign in at `authorityOrigin` and whose page calls the API at
- * `apiOrigin`, its own when left out.
+ * Returns the configuration of a portal below `basePath` with sign-in at `authorityOrigin` and API requests to
+ * `apiOrigin` (default: its own origin).
  */
 export function rebase(
   config: SiteConfig,
@@ -27,8 +30,8 @@ export function rebase(
   const policy = config.globalHeaders[POLICY];
   if (!policy?.includes(ENTRA)) throw new Error(`staticwebapp.config.json has no ${POLICY} that names ${ENTRA}.`);
   const signIn = policy.replaceAll(ENTRA, authorityOrigin);
-  const calls = apiOrigin === undefined ? signIn : signIn.replace(/connect-src 'self'/, `$& ${apiOrigin}`);
-  if (apiOrigin !== undefined && calls === signIn) throw new Error(`${POLICY} has no connect-src 'self'.`);
+  const policies = apiOrigin === undefined ? signIn : signIn.replace(/connect-src 'self'/, `$& ${apiOrigin}`);
+  if (apiOrigin !== undefined && policies === signIn) throw new Error(`${POLICY} has no connect-src 'self'.`);
   const within = (path: string) => basePath + path.replace(/^\//, '');
   const routes = config.routes.map((route) =>
     OF_THE_ORIGIN.some((start) => route.route.startsWith(start)) ? route : { ...route, route: within(route.route) },
@@ -40,6 +43,6 @@ export function rebase(
       rewrite: within(config.navigationFallback.rewrite),
       exclude: [...new Set([HIDDEN, ...config.navigationFallback.exclude.map(within)])],
     },
-    globalHeaders: { ...config.globalHeaders, [POLICY]: calls },
+    globalHeaders: { ...config.globalHeaders, [POLICY]: policies },
   };
 }

@@ -1,16 +1,19 @@
-/** What the site must answer, wherever it is looked at: in its configuration (`check:infra`), locally, and once it is deployed (`smoke`). */
+/**
+ * The required responses of the site. `check:infra` checks its configuration, tests a local site, and `smoke` a
+ * deployed one.
+ */
 
-/** Headers of every page, by their names in small letters. */
+/** Headers of every page, with names in lower case. */
 export const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^(?:same-origin|no-referrer|strict-origin)$/,
   'permissions-policy': /camera=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
-  // A year: at least eight digits of seconds.
+  // One year or more: at least eight digits of seconds.
   'strict-transport-security': /^max-age=[1-9]\d{7,}(?:;|$)/,
 };
 
-/** Directives of a policy, to the letter. */
+/** Directives of a policy with their exact values. */
 export type Directives = Readonly<Record<string, string>>;
 
 const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'self'" };
@@ -22,7 +25,7 @@ const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'ba
 export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
   return {
     ...EVERY,
-    // The hash is that of nothing: an element whose rules are put in by script is empty when it is parsed.
+    // The hash of an empty text: styles inserted by script belong to an element that is empty when it is parsed.
     'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     'img-src': "'self' data:",
     'font-src': "'self'",
@@ -34,11 +37,11 @@ export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
   };
 }
 
-/** Through it tokens are renewed (AUTH-05), in a frame of the portal. */
+/** The page for silent token renewal (AUTH-05), loaded in a frame of the portal. */
 export const BRIDGE = '/redirect.html';
 export const BRIDGE_POLICY: Directives = { ...EVERY, 'form-action': "'none'", 'frame-ancestors': "'self'" };
 
-/** How long browsers keep what they get: these by the route, everything else by the headers of all. */
+/** Cache-Control by route; all other paths use the global header. */
 export const KEPT: Readonly<Record<string, string>> = {
   '/assets/*': 'public, max-age=31536000, immutable',
   '/settings.js': 'no-store',
@@ -46,18 +49,18 @@ export const KEPT: Readonly<Record<string, string>> = {
 };
 export const KEPT_OTHERWISE = 'no-cache';
 
-/** What a content security policy says otherwise than it must, or besides, in words. */
+/** Returns a message for each directive that is wrong, missing or not expected. */
 export function wrongDirectives(policy: string, expected: Directives): string[] {
-  const said = new Map<string, string>();
+  const found = new Map<string, string>();
   for (const directive of policy.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     const key = name.toLowerCase();
-    if (key !== '' && !said.has(key)) said.set(key, sources.join(' ')); // Browsers take the first.
+    if (key !== '' && !found.has(key)) found.set(key, sources.join(' ')); // Browsers use the first.
   }
   const wrong = Object.entries(expected).flatMap(([name, sources]) =>
-    said.get(name) === sources ? [] : [`the policy must say ${name} ${sources}, not "${said.get(name) ?? ''}"`],
+    found.get(name) === sources ? [] : [`the policy must contain ${name} ${sources}, not "${found.get(name) ?? ''}"`],
   );
-  // `script-src-elem` goes before `script-src`.
-  const besides = [...said.keys()].filter((name) => !(name in expected));
-  return [...wrong, ...besides.map((name) => `the policy must not say ${name}`)];
+  // `script-src-elem` overrides `script-src`.
+  const besides = [...found.keys()].filter((name) => !(name in expected));
+  return [...wrong, ...besides.map((name) => `the policy must not contain ${name}`)];
 }

@@ -1,15 +1,15 @@
-/** What the host page tells the portal (AUTH-05): `settings.js` beside index.html sets it as `window.portalSettings`. */
+/** Settings of the page (AUTH-05): `settings.js` beside index.html sets them as `window.portalSettings`. */
 export interface PageSettings {
-  /** `https://login.microsoftonline.com/<tenant>`; locally one that is only labelled https. */
+  /** `https://login.microsoftonline.com/<tenant>`; locally an address that only claims to be https. */
   readonly authority: string;
-  /** Locally only: the authority's addresses, so that none is fetched over https. */
+  /** Only for local runs: the authority's metadata, so that MSAL does not fetch it over https. */
   readonly authorityMetadata?: object;
-  /** Hosts trusted besides Microsoft's; empty in production, never left out. */
+  /** Hosts trusted besides Microsoft's; empty in production, but required. */
   readonly knownAuthorities: readonly string[];
   readonly clientId: string;
-  /** Path that people come back to after signing in; the base path when left out. */
+  /** Path to return to after sign-in (default: the base path). */
   readonly redirectPath?: string;
-  /** Origin of the API where the page calls it directly; left out where the site's own `/api` leads to it. */
+  /** Origin of the API, if the page sends requests to it directly; undefined if the site forwards `/api`. */
   readonly apiOrigin?: string;
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;
@@ -17,7 +17,7 @@ export interface PageSettings {
   readonly readonlyUserGroupId: string;
 }
 
-/** The text of `settings.js`. */
+/** Returns the text of `settings.js`. */
 export function settingsScript(settings: PageSettings): string {
   return `window.portalSettings = ${JSON.stringify(settings, null, 2)};\n`;
 }

@@ -1,22 +1,22 @@
-/** The API behind the site: that it lives and reaches what it needs, that it knows nobody without a token, and how one gets to it. */
+/** Checks of the API behind the site: health, dependencies, authentication and token headers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
-import { whyRefused } from './refusal.ts';
+import { explain401 } from './explain-401.ts';
 
-/** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
+/** Reads the current user's identity: allowed for every signed-in user, with or without a role. */
 const READ = '/api/authenticated-user';
 const HEALTH = '/api/health';
 
-/** How often in a row it must be the release that is asked for: instances of the one before go on for a while beside the new ones. */
+/** Number of consecutive responses that must have the release: old instances keep serving requests for a while. */
 const IN_A_ROW = 8;
 const BETWEEN_MS = 500;
 
-/** @param release what it must say that it is; undefined: whatever it is */
+/** @param release the expected version; undefined for any */
 export function lives(api: string, release: string | undefined): Question {
   return async () => {
     if (release === undefined) return `alive, version ${await versionOf(api)}`;
-    for (let asked = 0; asked < IN_A_ROW; asked++) {
-      if (asked > 0) await pause(BETWEEN_MS);
+    for (let count = 0; count < IN_A_ROW; count++) {
+      if (count > 0) await pause(BETWEEN_MS);
       const version = await versionOf(api);
       must(version === release, `the API is version ${version}, not ${release}`);
     }
@@ -24,62 +24,61 @@ export function lives(api: string, release: string | undefined): Question {
   };
 }
 
-/** The commit of the package that answers. */
+/** Returns the commit of the running package. */
 async function versionOf(api: string): Promise<string> {
   const response = await request(api + HEALTH);
   const text = await response.text();
-  must(response.status === 200, `${HEALTH} answers ${response.status}`);
+  must(response.status === 200, `${HEALTH} returns ${response.status}`);
   const { status, version } = parsed(text, HEALTH) as Health;
-  must(status === 'alive', `${HEALTH} says "${String(status)}"`);
+  must(status === 'alive', `${HEALTH} reports "${String(status)}"`);
   return String(version);
 }
 
 interface Health {
   readonly status?: unknown;
   readonly version?: unknown;
-  /** For corporate admins alone. */
+  /** Only for corporate admins. */
   readonly dependencies?: readonly { readonly name: string; readonly reachable: boolean }[];
 }
 
-/** Whether all that the API needs answers: whoever brings a token hears that, and "ready" is said to nobody else. */
+/** Checks that the API reaches its dependencies. Only requests with a valid token get "ready". */
 export function isReady(api: string, token: string): Question {
   return async () => {
     const response = await request(api + HEALTH, {
       headers: { ...bearer('authorization', token), ...bearer('x-app-authorization', token) },
     });
     const text = await response.text();
-    if (response.status === 401)
-      throw new Error(`${HEALTH} with a real token answers 401: ${await reasonOf(api, token)}`);
-    const isTold = /json/.test(response.headers.get('content-type') ?? '');
-    must(isTold, `${HEALTH} with a real token answers ${response.status}, and not by the API`);
+    if (response.status === 401) throw new Error(`${HEALTH} with a token returns 401: ${await reasonOf(api, token)}`);
+    const isFromApi = /json/.test(response.headers.get('content-type') ?? '');
+    must(isFromApi, `${HEALTH} with a token returns ${response.status}, but not from the API`);
     const { status, dependencies } = parsed(text, HEALTH) as Health;
     const names = (isReachable: boolean) =>
       dependencies?.filter(({ reachable }) => reachable === isReachable).map(({ name }) => name);
     must(
       response.status !== 503,
-      `it does not reach ${names(false)?.join(', ') ?? 'something: its log says what, and a corporate admin’s token too'}`,
+      `it does not reach ${names(false)?.join(', ') ?? 'a dependency: see its log, or use the token of a corporate admin'}`,
     );
-    must(response.status === 200, `${HEALTH} with a real token answers ${response.status}`);
-    must(status === 'ready', `${HEALTH} says "${String(status)}" and no more: the token was not looked at`);
-    return `${names(true)?.join(', ') ?? 'all of it'} reached`;
+    must(response.status === 200, `${HEALTH} with a token returns ${response.status}`);
+    must(status === 'ready', `${HEALTH} only reports "${String(status)}", because the token did not arrive`);
+    return `${names(true)?.join(', ') ?? 'all dependencies'} reached`;
   };
 }
 
-export function knowsNobody(api: string): Question {
+export function rejectsAnonymous(api: string): Question {
   return async () => {
     for (const headers of [{}, bearer('authorization', 'x.y.z'), bearer('x-app-authorization', 'x.y.z')]) {
       const response = await request(api + READ, { headers });
       const text = await response.text();
       const how =
-        'authorization' in headers || 'x-app-authorization' in headers ? 'with a false token' : 'without a token';
-      must(response.status === 401, `a read ${how} answers ${response.status}`);
+        'authorization' in headers || 'x-app-authorization' in headers ? 'with an invalid token' : 'without a token';
+      must(response.status === 401, `a request ${how} returns ${response.status}`);
       must(
         (response.headers.get('content-type') ?? '').includes('application/problem+json') &&
           (parsed(text, READ) as { code?: unknown }).code === 'unauthenticated',
-        `a read ${how} is refused by something in front of the API`,
+        `a request ${how} is rejected by a proxy in front of the API`,
       );
     }
-    return '401, without a token and with a false one';
+    return '401 without a token and with an invalid one';
   };
 }
 
@@ -90,17 +89,20 @@ export function reads(api: string, token: string): Question {
     });
     const text = await response.text();
     const why = response.status === 401 ? `: ${await reasonOf(api, token)}` : '';
-    must(response.status === 200, `a read with a real token answers ${response.status}${codeOf(text)}${why}`);
-    must('groupCode' in (parsed(text, READ) as object), 'a read with a real token answers something else');
-    must(response.headers.get('x-content-type-options') === 'nosniff', 'the API’s answers lack their security headers');
-    must((response.headers.get('cache-control') ?? '').includes('no-store'), 'the API’s answers may be kept');
-    return 'who the caller is';
+    must(response.status === 200, `a request with a token returns ${response.status}${codeOf(text)}${why}`);
+    must('groupCode' in (parsed(text, READ) as object), 'a request with a token returns an unexpected body');
+    must(
+      response.headers.get('x-content-type-options') === 'nosniff',
+      'responses of the API lack their security headers',
+    );
+    must((response.headers.get('cache-control') ?? '').includes('no-store'), 'browsers may cache responses of the API');
+    return 'returns the identity of the caller';
   };
 }
 
 /**
- * What becomes of `Authorization` on the way to the API, which for linked function apps is written nowhere. The portal sends its
- * token in `X-App-Authorization` too and does not depend on the answer, so that either is fine.
+ * Checks which token header reaches the API; for linked function apps this is undocumented. The portal also sends its
+ * token in `X-App-Authorization`, so `Authorization` may be overwritten.
  */
 export function findsAuthorization(api: string, token: string): Question {
   return async () => {
@@ -112,26 +114,26 @@ export function findsAuthorization(api: string, token: string): Question {
     };
     const own = await status('x-app-authorization');
     const why = own === 401 ? `: ${await reasonOf(api, token)}` : '';
-    must(own === 200, `the token in X-App-Authorization alone answers ${own}${why}`);
+    must(own === 200, `a request with X-App-Authorization alone returns ${own}${why}`);
     const both = await status('authorization', 'x-app-authorization');
-    must(both === 200, `the token in both headers answers ${both}`);
+    must(both === 200, `a request with both headers returns ${both}`);
     const plain = await status('authorization');
-    if (plain === 200) return 'Authorization reaches the API as it was sent';
-    must(plain === 401, `the token in Authorization alone answers ${plain}`);
-    return 'Authorization is overwritten on the way; X-App-Authorization is what reaches the API';
+    if (plain === 200) return 'Authorization reaches the API unchanged';
+    must(plain === 401, `a request with Authorization alone returns ${plain}`);
+    return 'Authorization is overwritten on the way; X-App-Authorization reaches the API';
   };
 }
 
-/** The health of the API is told to nobody who brings a false token in a header of ours, and to anybody else. */
+/** Health returns 401 only for an invalid token in X-App-Authorization, which shows that the header arrives. */
 function reasonOf(api: string, token: string): Promise<string> {
-  return whyRefused(token, async () => {
+  return explain401(token, async () => {
     const response = await request(api + HEALTH, { headers: bearer('x-app-authorization', token) });
     await response.arrayBuffer();
     return response.status === 401;
   });
 }
 
-/** Whether an API at another origin takes the page's calls: what the browser asks before the first of them. */
+/** True if an API at another origin allows requests of the page; sends the preflight request of a browser. */
 export async function allowsOrigin(api: string, site: string): Promise<boolean> {
   const response = await request(api + READ, {
     method: 'OPTIONS',
@@ -154,11 +156,11 @@ function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${what} does not answer JSON`);
+    throw new Error(`${what} does not return JSON`);
   }
 }
 
-/** The problem's code, which is no secret. */
+/** Returns the problem code, which is not secret. */
 function codeOf(text: string): string {
   const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
   return code ? ` (${code})` : '';

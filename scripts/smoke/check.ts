@@ -1,16 +1,15 @@
-/** What the questions have in common. */
-/** One question to a deployed portal, and what came of it. */
+/** The result of one check. */
 export interface Result {
   readonly name: string;
-  readonly outcome: 'passed' | 'failed' | 'left out';
-  /** What was found, or what is wrong; never a token. */
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** The finding or the problem; never a token. */
   readonly detail: string;
 }
 
-/** Whether it holds: answers what was found, or throws what is wrong. */
+/** A check: returns its finding, or throws the problem. */
 export type Question = () => Promise<string>;
 
-/** Milliseconds that one request may take: what Static Web Apps gives the API, and the way there and back. */
+/** Time limit of one request in milliseconds: the limit of Static Web Apps for the API, plus network time. */
 const REQUEST_MS = 50_000;
 
 export async function ask(name: string, question: Question): Promise<Result> {
@@ -21,12 +20,12 @@ export async function ask(name: string, question: Question): Promise<Result> {
   }
 }
 
-/** A request as the browser's first one is: nothing kept, no redirect followed unseen. */
+/** Sends a request without following redirects. */
 export function request(address: string, init: RequestInit = {}): Promise<Response> {
   return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(REQUEST_MS), ...init });
 }
 
-/** @throws Error in the words given unless it is so */
+/** @throws Error with this message if the condition is false */
 export function must(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }

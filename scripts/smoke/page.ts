@@ -1,4 +1,4 @@
-/** The page as a browser finds it before anybody has signed in: files, headers, settings. */
+/** Checks of the page before sign-in: files, headers, settings. */
 import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
 import { BRIDGE_POLICY, HEADERS, pagePolicy, wrongDirectives } from '../site/rules.ts';
 import { must, type Question, request } from './check.ts';
@@ -11,16 +11,16 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 const NOT_FOUND_TITLE = '<title>Not found - Franchise Admin Portal</title>';
 
-/** The portal's own page: index.html with the element that holds it. */
+/** Fetches the portal's page, and fails if it is another page. */
 async function indexOf(site: string, path = '/'): Promise<Response & { readonly html: string }> {
   const response = await request(site + path);
   const html = await response.text();
-  must(response.status === 200, `${path} answers ${response.status}`);
+  must(response.status === 200, `${path} returns ${response.status}`);
   must(html.includes('<div id="root">'), `${path} is not the portal's page`);
   return Object.assign(response, { html });
 }
 
-/** @param page the index.html that was deployed; undefined: whatever it is */
+/** @param page the deployed index.html; undefined for any */
 export function loads(site: string, page: string | undefined): Question {
   return async () => {
     const { html } = await indexOf(site);
@@ -28,7 +28,7 @@ export function loads(site: string, page: string | undefined): Question {
     const addresses = [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(([, to = '']) => to);
     must(
       addresses.some((to) => to.includes('assets/')),
-      'index.html names no asset',
+      'index.html loads no asset',
     );
     must(
       addresses.some((to) => to.endsWith('settings.js')),
@@ -39,11 +39,11 @@ export function loads(site: string, page: string | undefined): Question {
       const response = await request(new URL(to, base).href);
       const type = response.headers.get('content-type') ?? '';
       await response.arrayBuffer();
-      must(response.status === 200, `${to} answers ${response.status}`);
+      must(response.status === 200, `${to} returns ${response.status}`);
       const expected = TYPES[to.split('.').at(-1) ?? ''];
-      must(!expected || expected.test(type), `${to} comes as "${type}"`);
+      must(!expected || expected.test(type), `${to} has the content type "${type}"`);
       if (to.includes('assets/'))
-        must(/immutable/.test(response.headers.get('cache-control') ?? ''), `${to} is not kept for good by browsers`);
+        must(/immutable/.test(response.headers.get('cache-control') ?? ''), `${to} is not cached permanently`);
     }
     return `index.html and ${addresses.length} files that it loads`;
   };
@@ -54,38 +54,44 @@ function checkHeaders(headers: Headers, path: string): void {
     must(form.test(headers.get(name) ?? ''), `${path}: ${name} is "${headers.get(name) ?? ''}"`);
 }
 
-/** @param authority where people sign in, from the settings */
+/** @param settings returns the page settings, which contain the sign-in authority */
 export function isProtected(site: string, settings: () => PortalSettings): Question {
   return async () => {
     const { headers } = await indexOf(site);
     const policy = headers.get('content-security-policy') ?? '';
     must(policy !== '', 'there is no content security policy');
-    must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows what is inline or evaluated');
+    must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows inline or evaluated code');
     const { authority, authorityMetadata, apiOrigin } = settings();
-    // Locally the authority is only labelled https.
+    // The local authority only claims to be https.
     const signIn =
       authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
     for (const wrong of wrongDirectives(policy, pagePolicy(new URL(signIn).origin, apiOrigin))) must(false, wrong);
     checkHeaders(headers, '/');
-    must(!/max-age=[1-9]|immutable/.test(headers.get('cache-control') ?? ''), 'index.html may be kept without asking');
+    must(
+      !/max-age=[1-9]|immutable/.test(headers.get('cache-control') ?? ''),
+      'browsers may cache index.html without revalidation',
+    );
     return `${Object.keys(HEADERS).length} headers and a content security policy without unsafe-inline`;
   };
 }
 
-/** The settings that the page is served with; the page's own check is what says whether they are well-formed. */
+/** Returns the page settings, validated by the page's own rules. */
 export async function fetchSettings(site: string): Promise<PortalSettings> {
   const response = await request(`${site}/settings.js`);
   const text = await response.text();
-  must(response.status === 200, `settings.js answers ${response.status}`);
-  must(/javascript/.test(response.headers.get('content-type') ?? ''), 'settings.js does not come as a script');
-  must(response.headers.get('cache-control') === 'no-store', 'settings.js may be kept by browsers');
+  must(response.status === 200, `settings.js returns ${response.status}`);
+  must(
+    /javascript/.test(response.headers.get('content-type') ?? ''),
+    'settings.js does not have the content type of a script',
+  );
+  must(response.headers.get('cache-control') === 'no-store', 'browsers may cache settings.js');
   const [, json] = /^window\.portalSettings = (\{[\s\S]*\});\s*$/.exec(text) ?? [];
-  must(json !== undefined, 'settings.js is more or less than window.portalSettings = {…};');
+  must(json !== undefined, 'settings.js is not exactly window.portalSettings = {…};');
   const settings = readSettings(JSON.parse(json));
   if (site.startsWith('https:'))
     must(
       settings.knownAuthorities.length === 0 && settings.authorityMetadata === undefined,
-      'settings.js is that of a local run',
+      'settings.js belongs to a local run',
     );
   return settings;
 }
@@ -94,19 +100,19 @@ export function bridges(site: string): Question {
   return async () => {
     const response = await request(`${site}/redirect.html`);
     const html = await response.text();
-    must(response.status === 200, `redirect.html answers ${response.status}`);
-    must(!html.includes('<div id="root">'), 'redirect.html is the portal itself: tokens could not be renewed');
-    must(response.headers.get('cache-control') === 'no-store', 'redirect.html may be kept by browsers');
+    must(response.status === 200, `redirect.html returns ${response.status}`);
+    must(!html.includes('<div id="root">'), 'redirect.html is the portal itself, so tokens cannot be renewed');
+    must(response.headers.get('cache-control') === 'no-store', 'browsers may cache redirect.html');
     const policy = response.headers.get('content-security-policy') ?? '';
     for (const wrong of wrongDirectives(policy, BRIDGE_POLICY)) must(false, `redirect.html: ${wrong}`);
-    return 'redirect.html, never kept, framed by this site alone';
+    return 'redirect.html is never cached, and only this site may frame it';
   };
 }
 
 /** Paths that must return 404 and its page, never the portal or a hidden file. */
 const ABSENT = ['/assets/no-such-file.js', '/staticwebapp.config.json', '/.env', '/.git/config'];
 
-export function knowsNoSuchFile(site: string): Question {
+export function rejectsUnknownPaths(site: string): Question {
   return async () => {
     const index = await indexOf(site, '/no/such/page');
     for (const path of ABSENT) {
@@ -121,6 +127,6 @@ export function knowsNoSuchFile(site: string): Question {
         `${path} has another content security policy than the page`,
       );
     }
-    return 'an unknown page is the portal’s to answer, an unknown or hidden file is 404';
+    return 'an unknown page shows the portal; unknown and hidden files return 404';
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The Cosmos DB endpoint as a process of its own: `cosmos.ts [--port 8081] [--file cosmos.sqlite]`; 0 for any free port, in
- * memory without a file. Prints `ready <endpoint>` when it takes requests.
+ * Runs the Cosmos DB endpoint in its own process: `cosmos.ts [--port 8081] [--file cosmos.sqlite]`. Port 0 selects a
+ * free port; without a file, data stays in memory. Prints `ready <endpoint>` once it accepts requests.
  */
 import { parseArgs } from 'node:util';
 import { PORTS } from '@franchise-admin/local/constants';

@@ -4,8 +4,8 @@ import { inRoot } from '../root.ts';
 import type { State } from './state.ts';
 
 /**
- * Loads the data set where there is none yet; answers what it says of the data. It runs by itself, so that a large load
- * holds nothing up, and before the directory, whose file it writes.
+ * Loads the data set into an empty database, and returns a summary of the data. Runs in its own process so that a large
+ * load blocks nothing, and before the directory, because it writes the directory's file.
  */
 export async function loadData(
   cosmosEndpoint: string,

@@ -3,13 +3,13 @@ import { PORTS } from '@franchise-admin/local/constants';
 import { startDirectory } from '@franchise-admin/local/directory';
 import { command, readPort } from '../command.ts';
 
-/*
- * The directory on its own:
- *   --port 8090                     0 for any free one
- *   --file .local/directory.sqlite  in memory when left out
- *   --site http://localhost:4280    origin of the portal's page, may be repeated
- *   IDENTITY_HEADER                 secret of the managed-identity endpoint, random when not set
- * Prints `ready <origin>` when it takes requests; ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
+/**
+ * Runs the directory in its own process:
+ * --port 8090: 0 selects a free port
+ * --file .local/directory.sqlite: without it, data stays in memory
+ * --site http://localhost:4280: origin of the portal's page, may be repeated
+ * IDENTITY_HEADER: secret of the managed-identity endpoint, random by default
+ * Prints `ready <origin>` once it accepts requests. Ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
  */
 await command(async () => {
   const { values } = parseArgs({

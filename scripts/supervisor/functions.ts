@@ -1,7 +1,7 @@
 /**
- * The Functions host as a process of its own: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
- * [--queue-lease seconds]`. App settings come from the environment. Prints one line once it
- * listens and, when started with an IPC channel, sends `{ ready: { origin, port } }`; it ends when its parent does.
+ * Runs the Functions host in its own process: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
+ * [--queue-lease seconds]`. Reads app settings from the environment. Prints one line once it listens and sends `{
+ * ready: { origin, port } }` over an IPC channel, if there is one. Ends when its parent does.
  */
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ await command(async () => {
       'queue-lease': { type: 'string' },
     },
   });
-  if (!values.entry) throw new Misuse('Say which app to run: --entry <file>.');
+  if (!values.entry) throw new Misuse('--entry is required: --entry <file>.');
 
   const host = await startFunctionsHost({
     entry: values.entry,
@@ -31,14 +31,14 @@ await command(async () => {
     if (stopping) return;
     stopping = true;
     await host.close();
-    process.exit(0); // The app may hold timers and sockets of its own.
+    process.exit(0); // The app may have open timers and sockets.
   }
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
 
   process.stdout.write(`Functions host listening at ${host.origin}\n`);
-  // Tests kill it, and a killed process would not write what it compiled.
+  // Tests kill this process, and a killed process would not write its compile cache.
   flushCompileCache();
   process.send?.({ ready: { origin: host.origin, port: host.port } });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HELP, readOptions } from './options.ts';
 import { requireFree } from './ports.ts';
 
-test('without options: the default ports, what the database holds, .local', () => {
+test('uses the default ports, the existing data and .local without options', () => {
   const options = readOptions([]);
   expect(options).toMatchObject({ dataSet: undefined, reset: false, dev: false });
   expect(options?.ports).toMatchObject({ site: 4280, functions: 7071, cosmos: 8081, directory: 8090, blob: 10000 });
@@ -25,11 +25,11 @@ test('--port moves all ports by the same offset', () => {
   });
 });
 
-test.each([['0'], ['many'], ['65535'], ['1000'], ['4280.5']])('--port %s is refused', (port) => {
+test.each([['0'], ['many'], ['65535'], ['1000'], ['4280.5']])('rejects --port %s', (port) => {
   expect(() => readOptions(['--port', port])).toThrow('--port takes a number from 1024 to 59813');
 });
 
-test('--data takes the names of the data sets only, unknown options are refused', () => {
+test('--data accepts only names of data sets, and unknown options are rejected', () => {
   expect(readOptions(['--data', 'large', '--reset', '--dev'])).toMatchObject({
     dataSet: 'large',
     reset: true,
@@ -44,7 +44,7 @@ test('--help names every option', () => {
   for (const option of ['--port', '--data', '--reset', '--dev', '--state']) expect(HELP).toContain(option);
 });
 
-test('a taken port is named with who wanted it and the way out', async () => {
+test('reports a port in use, the part that needs it, and free ports', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -55,7 +55,7 @@ test('a taken port is named with who wanted it and the way out', async () => {
   });
   try {
     await expect(requireFree(choice(port))).rejects.toThrow(
-      new RegExp(`Port ${port}, wanted by the Cosmos DB endpoint, is taken\\. .* npm start -- --port \\d+$`),
+      new RegExp(`Port ${port} of the Cosmos DB endpoint is in use\\. .* npm start -- --port \\d+$`),
     );
     await expect(requireFree(choice(free))).resolves.toBeUndefined();
   } finally {
@@ -63,7 +63,7 @@ test('a taken port is named with who wanted it and the way out', async () => {
   }
 });
 
-test("reserved ports are nobody else's until they are released, and no two sets have one in common", async () => {
+test('reserves sets of ports that do not overlap until they are released', async () => {
   const sets = await Promise.all(Array.from({ length: 5 }, reservePorts));
   const ports = sets.flatMap((set) => Object.values(set.ports));
   expect(new Set(ports).size).toBe(5 * 8);

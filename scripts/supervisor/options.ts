@@ -8,29 +8,29 @@ import { stateFolder } from './state.ts';
 
 export interface StartOptions {
   readonly ports: Ports;
-  /** Left out: what the database holds already, else demo. */
+  /** Undefined: the existing data, or demo for an empty database. */
   readonly dataSet: DataSetName | undefined;
   readonly reset: boolean;
   readonly dev: boolean;
-  /** Folder for everything that is kept. */
+  /** Folder for data and logs. */
   readonly state: string;
-  /** Origins of other sites, started by others, at which people sign in with the same directory. */
+  /** Origins of further sites that sign in with the same directory. */
   readonly otherSites?: readonly string[];
 }
 
-export const HELP = `npm start [-- options]     starts the portal and all it needs on this machine
+export const HELP = `npm start [-- options]     starts the portal with all its services on this machine
 
-  --port N              opens at http://localhost:N instead of ${PORTS.site}; all other ports move by the same offset
-  --data ${DATA_SET_NAMES.join('|')}  what an empty database is filled with (demo)
-  --reset               empties the database, the directory and the storage first
-  --dev                 serves the page by Vite and loads the API again whenever it changes
-  --state FOLDER        where data and logs are kept (.local)
+  --port N              serves http://localhost:N instead of ${PORTS.site}; shifts all other ports by the same offset
+  --data ${DATA_SET_NAMES.join('|')}  data for an empty database (default: demo)
+  --reset               deletes database, directory and storage first
+  --dev                 serves the page with Vite and reloads the API when it changes
+  --state FOLDER        folder for data and logs (default: .local)
   --help                this text
 
-What the parts print is in the folder logs beside the data.
+The output of the parts is in the folder logs beside the data.
 `;
 
-/** What the command line asks for; undefined: the help text. Throws, with what is wrong, on anything else. */
+/** Parses the command line; returns undefined for --help. @throws Misuse, or an error of parseArgs */
 export function readOptions(args: readonly string[]): StartOptions | undefined {
   const { values } = parseArgs({
     args: [...args],

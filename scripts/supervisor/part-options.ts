@@ -7,9 +7,9 @@ import { stateFolder } from './state.ts';
 
 interface PartKind {
   readonly what: string;
-  /** Where it listens; `--port` names the first, the others lie as far from it as ever. */
+  /** The ports of the part. `--port` sets the first; the others keep their distance to it. */
   readonly ports: readonly [PortName, ...PortName[]];
-  /** What it keeps in the state folder. */
+  /** The locks of its data in the state folder. */
   readonly holds: readonly Hold[];
 }
 
@@ -20,7 +20,7 @@ export const PART_KINDS = {
   storage: { what: 'Azurite: Blob, Queue, Table', ports: ['blob', 'queue', 'table'], holds: ['storage'] },
   functions: { what: 'the Functions host with the API', ports: ['functions'], holds: [] },
   vite: { what: 'the page with hot reload, for site --dev', ports: ['vite'], holds: [] },
-  site: { what: 'the Static Web Apps CLI over the built page; waits for functions', ports: ['site'], holds: ['site'] },
+  site: { what: 'the Static Web Apps CLI for the built page; waits for functions', ports: ['site'], holds: ['site'] },
 } as const satisfies Record<string, PartKind>;
 export type PartName = keyof typeof PART_KINDS;
 
@@ -28,25 +28,28 @@ const NAMES = Object.keys(PART_KINDS) as PartName[];
 
 export interface PartOptions {
   readonly name: PartName;
-  /** Left out: where it is looked for by the other parts. */
+  /** Undefined: the port at which the other parts expect it. */
   readonly port: number | undefined;
   readonly state: string;
   readonly dev: boolean;
 }
 
-export const PART_HELP = `npm run part -- NAME [options]     starts one part of the local cloud alone, until Ctrl-C
+export const PART_HELP = `npm run part -- NAME [options]     runs a single part of the local cloud until Ctrl-C
 
 ${NAMES.map((name) => `  ${name.padEnd(15)} ${String(PORTS[PART_KINDS[name].ports[0]]).padEnd(6)} ${PART_KINDS[name].what}`).join('\n')}
 
-  --port N               listens there instead
-  --state FOLDER         where data is kept (.local); "npm start" fills it
-  --dev                  functions: loads the API again when its bundle changes; site: serves Vite
+  --port N               port to listen at
+  --state FOLDER         folder of its data (default: .local), which "npm start" fills
+  --dev                  functions: reloads the API when its bundle changes; site: serves Vite
   --help                 this text
 
-It looks for the other parts at their usual ports, or where "npm start" runs with the same state.
+The other parts are expected at their default ports, or at those of "npm start" with the same state.
 `;
 
-/** What the command line asks for; undefined: the help text. @throws Misuse, or what parseArgs throws */
+/**
+ * Parses the command line; returns undefined for --help.
+ * @throws Misuse, or an error of parseArgs
+ */
 export function readPartOptions(args: readonly string[]): PartOptions | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -61,7 +64,7 @@ export function readPartOptions(args: readonly string[]): PartOptions | undefine
   if (values.help) return undefined;
   const name = NAMES.find((each) => each === positionals[0]);
   if (!name || positionals.length > 1) {
-    const given = positionals.length === 0 ? 'Say which part' : `There is no part "${positionals.join(' ')}"`;
+    const given = positionals.length === 0 ? 'Name a part' : `There is no part "${positionals.join(' ')}"`;
     throw new Misuse(`${given}: npm run part -- ${NAMES.join('|')} [--port N].`);
   }
   return {
@@ -72,7 +75,7 @@ export function readPartOptions(args: readonly string[]): PartOptions | undefine
   };
 }
 
-/** The ports with this part's own moved. */
+/** Returns the ports with the ports of this part shifted to start at `port`. */
 export function withPort(ports: Ports, name: PartName, port: number): Ports {
   const own: readonly PortName[] = PART_KINDS[name].ports;
   const distance = port - ports[PART_KINDS[name].ports[0]];

@@ -1,4 +1,4 @@
-/** One part of the local cloud alone: `npm run part -- cosmos`. See supervisor/part-options.ts. */
+/** Runs a single part of the local cloud: `npm run part -- cosmos`. See supervisor/part-options.ts. */
 
 import { runningChildren } from '@franchise-admin/local/child';
 import { onParentGone } from '@franchise-admin/local/parent';
@@ -11,13 +11,13 @@ import { createParts } from './parts.ts';
 import { requireFree } from './ports.ts';
 import { claimState, openState, runningPorts } from './state.ts';
 
-/** What a part serves must have been built. */
+/** Builds what the part serves, if it is outdated. */
 async function buildFor(name: PartName, dev: boolean): Promise<void> {
   if (name === 'functions' && apiOutdated()) await buildApi();
   if (name === 'site' && !dev && frontendOutdated()) await buildFrontend();
 }
 
-/** Runs it until it is stopped; throws when it ends by itself. */
+/** Runs the part until it is stopped; throws if it ends by itself. */
 async function run({ name, port: wanted, state: folder, dev }: PartOptions): Promise<void> {
   const stopped = new Promise<'stopped'>((resolve) => {
     const stop = () => resolve('stopped');
@@ -41,10 +41,10 @@ async function run({ name, port: wanted, state: folder, dev }: PartOptions): Pro
     const parts = createParts({ ports: withPort(usual, name, port), dev }, state, () => process.stdout);
     const part = await Promise.race([parts[name](), stopped]);
     if (part === 'stopped') return;
-    console.log(`${name} answers at ${part.address}; Ctrl-C ends it.`);
+    console.log(`${name} listens at ${part.address}. Press Ctrl-C to stop it.`);
     const end = await Promise.race([part.child.exit, stopped]);
     await part.close();
-    if (end !== 'stopped') throw new Error(`${name} ended by itself (${end}).`);
+    if (end !== 'stopped') throw new Error(`${name} ended unexpectedly (${end}).`);
   } finally {
     await Promise.all(runningChildren().map((child) => child.stop('SIGKILL')));
     unlock();
@@ -56,5 +56,5 @@ await command(async () => {
   if (options) await run(options);
   else process.stdout.write(PART_HELP);
 });
-// Nothing is left to do, but the channel to the parent would keep it waiting.
+// The IPC channel to the parent process would keep this one alive.
 process.exit();

@@ -12,10 +12,10 @@ import { settingsScript } from '../site/settings.ts';
 import type { StartOptions } from './options.ts';
 import type { State } from './state.ts';
 
-/** A part that is up. */
+/** A running part. */
 export interface Part {
   readonly name: string;
-  /** Where it answers. */
+  /** The address of the part. */
   readonly address: string;
   readonly child: Child;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Part {
 
 const SITE_HOST = 'localhost';
 
-/** Starts a script of ours and waits until it prints the line that says where it answers. */
+/** Starts a script and waits for the line with its address. */
 async function startScript(name: string, script: string, args: string[], log: Log, env = {}): Promise<Part> {
   const child = new Child(inRoot('scripts', script), { args, log, env });
   const address = await child.waitFor((output) => /^.*(?:ready|listening at) (http\S+)$/m.exec(output)?.[1]);
@@ -31,9 +31,9 @@ async function startScript(name: string, script: string, args: string[], log: Lo
 }
 
 /**
- * How each part is started: each listens at its own port, finds the others at theirs, and keeps what it keeps in the state
- * folder.
- * @param log where a part's output goes; by default its file in the state folder
+ * Functions that start each part. A part listens at its own port, finds the others at theirs, and keeps its data in the
+ * state folder.
+ * @param log returns the destination of a part's output (default: its file in the state folder)
  */
 export function createParts(
   { ports, dev, otherSites = [] }: Pick<StartOptions, 'ports' | 'dev' | 'otherSites'>,
@@ -106,7 +106,7 @@ export function createParts(
       return { name: 'api', address: API_ENTRY, child, close: () => child.stop() };
     },
 
-    /** Over the built page, or over Vite. */
+    /** Serves the built page, or forwards to Vite. */
     async site(): Promise<Part> {
       if (!dev) {
         rmSync(state.siteFolder, { recursive: true, force: true });

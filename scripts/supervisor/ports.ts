@@ -1,9 +1,8 @@
-/** Ports given on the command line. */
 import { PORTS } from '@franchise-admin/local/constants';
 import { findTaken, type PortName, type Ports, portsFor, STEP } from '@franchise-admin/local/ports';
 import { readPort } from '../command.ts';
 
-/** Who listens where, in the words that people know the parts by. */
+/** The part that uses each port, for messages. */
 const TITLES: Readonly<Record<PortName, string>> = {
   site: 'the site',
   vite: 'Vite',
@@ -15,7 +14,7 @@ const TITLES: Readonly<Record<PortName, string>> = {
   table: 'Azurite (Table)',
 };
 
-/** All ports move with the site's, and the highest must not exceed 65535. */
+/** All ports shift with the site's, and the highest must not exceed 65535. */
 const LAST_SITE_PORT = 65_535 - Math.max(...Object.values(PORTS)) + PORTS.site;
 
 /** Parses `--port` of the site. @throws Misuse */
@@ -23,23 +22,23 @@ export function readSitePort(text: string): Ports {
   return portsFor(readPort(text, 1024, LAST_SITE_PORT));
 }
 
-/** The ports of a command, which move with its `--port`. */
+/** The ports of a command, which its `--port` shifts. */
 export interface PortChoice {
-  /** How it is called: `npm start --`. */
+  /** The command as typed: `npm start --`. */
   readonly command: string;
   readonly port: number;
   readonly portsAt: (port: number) => Ports;
-  /** Those it listens at. */
+  /** The ports that the command uses. */
   readonly names: readonly PortName[];
 }
 
-/** Throws an error that names the taken port, who wanted it, and a `--port` with which all are free. */
+/** Throws an error with the port in use, the part that needs it, and a `--port` that is free. */
 export async function requireFree({ command, port, portsAt, names }: PortChoice): Promise<void> {
   const taken = await findTaken(portsAt(port), names);
   if (!taken) return;
   const suggestion = await suggest(port, (candidate) => findTaken(portsAt(candidate), names));
-  const way = suggestion === undefined ? '' : `, or use another: ${command} --port ${suggestion}`;
-  throw new Error(`Port ${portsAt(port)[taken]}, wanted by ${TITLES[taken]}, is taken. Stop what uses it${way}`);
+  const remedy = suggestion === undefined ? '' : `, or use other ports: ${command} --port ${suggestion}`;
+  throw new Error(`Port ${portsAt(port)[taken]} of ${TITLES[taken]} is in use. Stop the program that uses it${remedy}`);
 }
 
 async function suggest(port: number, taken: (candidate: number) => Promise<unknown>): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-/** One tidy line per part: its name, what there is to say of it, how long it took. */
+/** Prints one line per step: its name, its result and its duration. */
 export class Progress {
   readonly #output: NodeJS.WriteStream;
   #passing = false;
@@ -7,7 +7,10 @@ export class Progress {
     this.#output = output;
   }
 
-  /** Runs `work` and prints its line at the end. While it runs, what it reports replaces itself, on a terminal only. */
+  /**
+   * Runs `work` and prints its line at the end. On a terminal, also shows its progress on a line that overwrites
+   * itself.
+   */
   async step<T>(
     name: string,
     work: (report: (text: string) => void) => Promise<T>,

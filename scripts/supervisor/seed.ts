@@ -1,7 +1,7 @@
 /**
- * Fills the database and the directory of the local cloud, which must not be running on that file:
- * `seed.ts --cosmos http://127.0.0.1:8081 --directory .local/data/directory.sqlite [--data demo]`.
- * Prints `progress <text>` now and then, and `seeded <text>` at the end.
+ * Fills the database and the directory of the local cloud; the directory must not be running: `seed.ts --cosmos
+ * http://127.0.0.1:8081 --directory .local/data/directory.sqlite [--data demo]`. Prints `progress <text>` during the
+ * load, and `seeded <text>` at the end.
  */
 import { parseArgs } from 'node:util';
 import { DATA_SET_NAMES } from '@franchise-admin/data-sets/model';
@@ -14,7 +14,8 @@ await command(async () => {
   const { values } = parseArgs({
     options: { cosmos: { type: 'string' }, directory: { type: 'string' }, data: { type: 'string' } },
   });
-  if (!values.cosmos || !values.directory) throw new Misuse('Say where: --cosmos <endpoint> --directory <file>.');
+  if (!values.cosmos || !values.directory)
+    throw new Misuse('--cosmos and --directory are required: --cosmos <endpoint> --directory <file>.');
 
   const directory = new DirectoryStore(values.directory);
   try {
@@ -26,7 +27,7 @@ await command(async () => {
       dataSet: DATA_SET_NAMES.find((name) => name === values.data),
       onProgress: (text) => console.log(`progress ${text}`),
     });
-    const what = outcome === 'present' ? 'kept as it is' : `${documents.toLocaleString('en-US')} documents`;
+    const what = outcome === 'present' ? 'kept unchanged' : `${documents.toLocaleString('en-US')} documents`;
     console.log(`seeded ${dataSet}, ${what}`);
   } finally {
     directory.close();

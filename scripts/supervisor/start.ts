@@ -1,4 +1,4 @@
-/** The local cloud on the pinned Node; `npm start` comes here through scripts/start.mjs. See supervisor/options.ts. */
+/** Runs the local cloud on the pinned Node; scripts/start.mjs (`npm start`) starts it. See supervisor/options.ts. */
 
 import { onParentGone } from '@franchise-admin/local/parent';
 import { type PortName, portsFor } from '@franchise-admin/local/ports';
@@ -11,7 +11,7 @@ import { announce, claimState } from './state.ts';
 import { type Crash, RESTARTS, Supervisor } from './supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
-/** Lines of a crashed part's output that are shown; all of it is in its log. */
+/** Number of lines shown of a crashed part's output; its log contains all. */
 const LAST_WORDS = 15;
 
 async function run(options: StartOptions): Promise<number> {
@@ -28,7 +28,7 @@ async function run(options: StartOptions): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     onParentGone(stop);
   });
-  // A terminal that was closed must not keep it from ending its parts.
+  // A closed terminal must not keep this process from stopping its parts.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   let code = 0;
@@ -61,5 +61,5 @@ await command(async () => {
   if (options) process.exitCode = await run(options);
   else process.stdout.write(HELP);
 });
-// Nothing is left to do, but the channel to the parent and a watcher or two would keep it waiting.
+// The IPC channel to the parent process and file watchers would keep this process alive.
 process.exit();

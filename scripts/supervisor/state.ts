@@ -6,25 +6,25 @@ import { claimFolder } from '../files/own-folder.ts';
 import { inRoot } from '../root.ts';
 import { runsWith } from './lock.ts';
 
-/** Where the parts keep what they keep. */
+/** Folders and files of the parts. */
 export interface State {
   readonly cosmosFile: string;
   readonly directoryFile: string;
   readonly storageFolder: string;
   /** The assembled site. */
   readonly siteFolder: string;
-  /** The page's settings, for Vite. */
+  /** The page settings, for Vite. */
   readonly settingsFile: string;
-  /** File for what a part prints. */
+  /** Returns the log file of a part. */
   log(part: string): string;
-  /** Log files of earlier runs. */
+  /** Returns the log files of earlier runs. */
   logs(): readonly string[];
 }
 
 const DATABASE = join('data', 'cosmos.sqlite');
 const RUNNING = 'running.json';
 
-/** The folder that `--state` names; `.local` without it. */
+/** Returns the folder of `--state` (default: `.local`). */
 export function stateFolder(named: string | undefined): string {
   return named === undefined ? inRoot('.local') : fromCaller(named);
 }
@@ -40,7 +40,7 @@ export function claimState(folder: string): void {
   claimFolder(folder, 'npm start', isState);
 }
 
-/** Creates a state folder and returns the paths in it. `reset` deletes its data first, and nothing else. */
+/** Creates a state folder and returns its paths. `reset` deletes the data first, and nothing else. */
 export function openState(folder: string, reset = false): State {
   const data = join(folder, 'data');
   const logs = join(folder, 'logs');
@@ -59,15 +59,15 @@ export function openState(folder: string, reset = false): State {
 
 const running = (folder: string) => join(folder, RUNNING);
 
-/** Lets other commands find the local cloud that runs with this state; answers how to take that back. */
+/** Records the ports of a running local cloud for other commands. Returns a function that deletes the record. */
 export function announce(folder: string, { site }: Ports): () => void {
   writeFileSync(running(folder), JSON.stringify({ site }));
   return () => rmSync(running(folder), { force: true });
 }
 
 /**
- * Rejects a state folder that was named by `--state` if "npm start" does not run with it: the usual ports may belong to another
- * cloud, also if a part runs alone with this folder at another port.
+ * Rejects a `--state` folder unless "npm start" runs with it. Otherwise a command could use another cloud at the
+ * default ports, even if a single part runs with this folder at another port.
  * @throws Error
  */
 export async function requireRunning(folder: string): Promise<void> {
@@ -75,9 +75,9 @@ export async function requireRunning(folder: string): Promise<void> {
   throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
 }
 
-/** The ports of the local cloud that runs with this state; the usual ones where none does. */
+/** Returns the ports of the local cloud that runs with this state; without one, the default ports. */
 export async function runningPorts(folder: string): Promise<Ports> {
-  // One that was killed has left the file behind.
+  // A killed local cloud leaves its record behind.
   if (!(await runsWith(folder)) || !existsSync(running(folder))) return portsFor();
   const { site } = JSON.parse(readFileSync(running(folder), 'utf8')) as { site: number };
   return portsFor(site);

@@ -10,7 +10,7 @@ import { openState } from './state.ts';
 
 export { Progress } from './progress.ts';
 
-/** A part that ended unexpectedly and is no longer restarted. */
+/** A part that ended unexpectedly and is not restarted again. */
 export interface Crash {
   readonly name: string;
   readonly how: string;
@@ -19,7 +19,7 @@ export interface Crash {
   readonly log: string;
 }
 
-/** How often each part is restarted. */
+/** Maximum number of restarts per part. */
 export const RESTARTS = 3;
 
 /** Starts the parts of the local cloud in order, restarts those that crash, and stops them together. */
@@ -42,23 +42,23 @@ export class Supervisor {
     });
   }
 
-  /** Starts everything; answers the origin to open. Rejects, naming the part, when one does not start. */
+  /** Starts all parts and returns the origin to open. Rejects with the name of a part that does not start. */
   start(): Promise<string> {
     this.#starting ??= this.#start();
     return this.#starting;
   }
 
-  /** Ends all parts, those that are just starting too, the last started first. Never rejects. */
+  /** Stops all parts in reverse start order, including those that are still starting. Never rejects. */
   async stop(): Promise<void> {
     this.#stopping = true;
     let settled = false;
-    // A failure is reported by start().
+    // start() reports failures.
     const starting = Promise.allSettled([this.#starting, ...this.#restarting]);
     void starting.then(() => {
       settled = true;
     });
     for (const part of this.#parts.reverse()) await part.close();
-    // What was about to start while the others ended.
+    // Stops parts that started while the others ended.
     while (!settled) {
       for (const child of runningChildren()) child.kill();
       await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 50))]);
@@ -76,7 +76,7 @@ export class Supervisor {
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
     const api = dev ? run('api', parts.watchApi) : this.#build('api', apiOutdated, buildApi);
     const storage = run('storage', parts.storage);
-    // Each is awaited below; a failure must not count as unhandled while an earlier one is awaited.
+    // All are awaited below. Without this, an early failure would count as unhandled.
     for (const early of [page, api, storage]) early.catch(() => undefined);
 
     await run('cosmos', parts.cosmos);
@@ -103,7 +103,7 @@ export class Supervisor {
     return this.#step(name, work, (outcome) => outcome);
   }
 
-  /** Starts a part and restarts it when it ends unexpectedly. */
+  /** Starts a part, and restarts it if it ends unexpectedly. */
   async #run<T extends Part>(
     title: string,
     start: () => Promise<T>,
@@ -147,7 +147,7 @@ export class Supervisor {
     work: (report: (text: string) => void) => Promise<T>,
     say: (result: T) => string,
   ): Promise<T> {
-    if (this.#stopping) throw new Error('It is being stopped.');
+    if (this.#stopping) throw new Error('The local cloud is stopping.');
     try {
       return await this.#progress.step(name, work, say);
     } catch (error) {

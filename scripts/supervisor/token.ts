@@ -1,31 +1,32 @@
-/** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
+/**
+ * `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for API requests by
+ * hand. See HELP.
+ */
 import { command, Misuse } from '../command.ts';
 import { readSitePort } from './ports.ts';
 import { requireRunning, runningPorts, stateFolder } from './state.ts';
 
 const HELP = `npm run token -- USER_NAME      prints an id token of a demo account of the running local cloud, for API requests by hand
 
-  --port N             port of its site; found by its state if left out
-  --state FOLDER       state folder of the local cloud (.local)
+  --port N             port of the site (default: read from the state folder)
+  --state FOLDER       state folder of the local cloud (default: .local)
   --help               this text
 
-User names are those of the sign-in page, such as corporate.admin@demo.example. Exit code 2: a wrong call.
+The sign-in page lists the user names, such as corporate.admin@demo.example. Exit code 2: invalid arguments.
 `;
 
-/** The id token, or an error that says what to do. */
+/** Returns the id token; throws an error with a remedy. */
 async function fetchToken(userName: string, origin: string): Promise<string> {
   const response = await fetch(`${origin}/_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ userName }),
   }).catch(() => {
-    throw new Error(
-      `The local cloud is not running (nothing answers at ${origin}). Start it with "npm start"; say its --state if it has one.`,
-    );
+    throw new Error(`The local cloud is not running at ${origin}. Start it with "npm start", or pass its --state.`);
   });
-  const answer = (await response.json()) as { idToken?: string; error?: string };
-  if (answer.idToken === undefined) throw new Error(answer.error ?? `The directory answered ${response.status}.`);
-  return answer.idToken;
+  const body = (await response.json()) as { idToken?: string; error?: string };
+  if (body.idToken === undefined) throw new Error(body.error ?? `The directory returned ${response.status}.`);
+  return body.idToken;
 }
 
 const options = { port: { type: 'string' }, state: { type: 'string' } } as const;

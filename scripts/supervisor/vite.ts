@@ -1,4 +1,4 @@
-/** Vite for `npm start -- --dev`: `vite.ts --port 5173 --settings <settings.js>`; prints `ready <origin>`. */
+/** Runs Vite for `npm start -- --dev`: `vite.ts --port 5173 --settings <settings.js>`. Prints `ready <origin>`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -15,7 +15,7 @@ await command(async () => {
     root: inRoot('frontend'),
     configFile: inRoot('frontend', 'vite.config.ts'),
     clearScreen: false,
-    // The page comes through the site, its changes straight from here.
+    // The site serves the page; hot reload connects to Vite directly.
     server: { host: '127.0.0.1', port, strictPort: true, hmr: { host: 'localhost', clientPort: port } },
     plugins: [
       {

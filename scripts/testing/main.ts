@@ -1,6 +1,6 @@
 /**
  * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of them.
- * At its end stand what failed and, last, the sum of the runners' own reports.
+ * Finally prints the failed tests and the totals of all runners.
  */
 import { findOrInstallChromium } from '../chromium.ts';
 import { command, Misuse } from '../command.ts';
@@ -11,9 +11,9 @@ import { add, NOTHING, playwrightTotals, type Totals, totalsLines, vitestTotals 
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
 
-/** What needs no server. */
+/** Vitest projects that need no server. */
 const UNIT = ['unit', 'ui', 'infra'];
-/** Over HTTP, and the API's modules beside the local directory. */
+/** Vitest projects that send HTTP requests, and those of API modules with the local directory. */
 const API = ['api', 'directory'];
 
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
@@ -51,14 +51,14 @@ function browser(): Part[] {
   ];
 }
 
-/** Stages follow one another; the parts of a stage run at the same time. */
+/** Stages run one after another; the parts of a stage run concurrently. */
 function stages(): Part[][] {
   if (kind !== undefined && !KINDS.includes(kind))
-    throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
+    throw new Misuse(`There are no "${kind}" tests. Choose ${KINDS.join(', ')}, or none of them to run all.`);
   if (kind === 'unit') return [[vitest('unit', ...UNIT)]];
   if (kind === 'api') return [[buildApi], [vitest('api', ...API)]];
   if (kind === 'browser') return [[build], browser()];
-  // Builds and tests that mostly wait leave processors to others.
+  // Checks and builds run together, because each leaves processors idle at times.
   return [[check, checkInfra, build], [vitest('unit and api', ...UNIT, ...API)], browser()];
 }
 

@@ -9,16 +9,19 @@ export interface Part {
   /** A script for the pinned Node, and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env?: Record<string, string>;
-  /** Where the runner writes its JSON report and how to count it; without it the part has no tests, it passes or not. */
+  /**
+   * The JSON report of the runner and a function that counts it. Without it, the part has no tests and either passes or
+   * fails.
+   */
   readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
 }
 
-/** Hundreds of Node processes start in a test run: each loads compiled modules, without their types, in half the time. */
+/** A test run starts hundreds of Node processes. Cached compiled modules halve their loading time. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
 /**
- * Runs one part and shows its output: at once, or after its end if others run beside it. A part that fails, or finds no test, yields
- * at least one failure.
+ * Runs one part and shows its output: at once, or at its end if other parts run at the same time. A part that fails or
+ * runs no test counts as at least one failure.
  */
 export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {
   if (!isBesideOthers) console.log(`\n== ${name}`);
@@ -38,8 +41,7 @@ export async function runPart({ name, command, env = {}, report }: Part, isBesid
   if (isBesideOthers) process.stdout.write(`\n== ${name}\n${all}\n`);
   const totals = report ? readTotals(report) : NOTHING;
   console.log(`== ${name}: ${failed ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (report && totals.passed + totals.failures.length === 0)
-    return { ...totals, failures: [`${name}: no test was run`] };
+  if (report && totals.passed + totals.failures.length === 0) return { ...totals, failures: [`${name}: no test ran`] };
   return failed && totals.failures.length === 0 ? { ...totals, failures: [name] } : totals;
 }
 

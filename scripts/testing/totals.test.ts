@@ -9,11 +9,11 @@ const failed = {
   failureMessages: ['Error: at 50:\nread /a: 2 is\n  not 3\n    at x.ts:1'],
 };
 
-test("Vitest's report: skipped ones are pending and todo ones", () => {
+test('vitestTotals counts pending and todo tests as skipped', () => {
   expect(vitestTotals({ ...counts, testResults: [] })).toEqual({ passed: 7, failures: [], skipped: 3 });
 });
 
-test('a file that could not be loaded has no failed test, and is counted as one', () => {
+test('vitestTotals counts a file that failed to load as one failure', () => {
   const testResults = [
     { name: '/x/one.test.ts', status: 'failed', message: 'SyntaxError: no', assertionResults: [] },
     { name: '/x/two.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
@@ -25,7 +25,7 @@ test('a file that could not be loaded has no failed test, and is counted as one'
   ]);
 });
 
-test("Playwright's report: errors outside of tests are failures, and those in groups of tests are found", () => {
+test('playwrightTotals counts errors outside of tests and failures in groups', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   const spec = (title: string, status: string) => ({
     file: 'a.spec.ts',
@@ -42,7 +42,7 @@ test("Playwright's report: errors outside of tests are failures, and those in gr
   });
 });
 
-test('what failed stands at the end; the last line names skipped tests only when there are some', () => {
+test('totalsLines lists failures, and skipped tests only if there are any', () => {
   const sum = add({ passed: 1, failures: [], skipped: 0 }, { passed: 2, failures: ['a.spec.ts › two'], skipped: 0 });
   expect(totalsLines(sum)).toBe('failed: a.spec.ts › two\n3 passed, 1 failed');
   expect(totalsLines({ ...sum, failures: [], skipped: 4 })).toBe('3 passed, 0 failed, 4 skipped');

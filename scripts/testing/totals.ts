@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one runner reports, or the sum of several. */
+/** The results of one runner, or the sum of several. */
 export interface Totals {
   readonly passed: number;
-  /** Each failed test: its file, its title and the beginning of what it said, in one line. */
+  /** One line per failed test: file, title and the start of its error. */
   readonly failures: readonly string[];
   readonly skipped: number;
 }
@@ -18,7 +18,7 @@ export function add(a: Totals, b: Totals): Totals {
 interface VitestFile {
   readonly name: string;
   readonly status: string;
-  /** Why the file could not be loaded. */
+  /** The error of a file that failed to load. */
   readonly message?: string;
   readonly assertionResults: readonly {
     readonly status: string;
@@ -27,7 +27,7 @@ interface VitestFile {
   }[];
 }
 
-/** Counts from the JSON report of Vitest. A file that could not even be loaded counts as one failed test. */
+/** Counts the tests in Vitest's JSON report. A file that failed to load counts as one failed test. */
 export function vitestTotals(report: unknown): Totals {
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = report as Record<
     'numPassedTests' | 'numPendingTests' | 'numTodoTests',
@@ -56,7 +56,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** Counts from the JSON report of Playwright; errors outside of any test count as failed ones. */
+/** Counts the tests in Playwright's JSON report. Errors outside of tests count as failures. */
 export function playwrightTotals(report: unknown): Totals {
   const { stats, errors, suites } = report as {
     stats: Record<'expected' | 'flaky' | 'skipped', number>;
@@ -82,16 +82,19 @@ function unexpected({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(unexpected)];
 }
 
-/** So many characters of what a test said tell what it found, in a few lines of a terminal. */
-const SAID = 500;
+/** Maximum number of characters of an error: enough to recognise it, in a few lines of a terminal. */
+const ERROR_LENGTH = 500;
 
-function failure(file: string, title: string, said = ''): string {
-  const [text = ''] = stripVTControlCharacters(said).split(/\n +at /);
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, SAID);
+function failure(file: string, title: string, error = ''): string {
+  const [text = ''] = stripVTControlCharacters(error).split(/\n +at /);
+  const line = text.replace(/\s+/g, ' ').trim().slice(0, ERROR_LENGTH);
   return `${basename(file)} › ${title}${line && `: ${line}`}`;
 }
 
-/** The end of `npm test`: each failure in a line, since their own reports lie far above; last of all the sum. */
+/**
+ * The end of the output of `npm test`: one line per failure, because the runners' reports are far above, then the
+ * totals.
+ */
 export function totalsLines({ passed, failures, skipped }: Totals): string {
   const sum = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failures.map((line) => `failed: ${line}`), sum].join('\n');

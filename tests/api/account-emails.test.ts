@@ -1,4 +1,4 @@
-/** The directory keeps plain characters alone: nobody with an account is given an address of others, and older records keep theirs. */
+/** The directory accepts only ASCII emails. No user gets another kind; older records keep theirs. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { accountOf, arrangeFranchise, CODE, USER } from '../support/franchise.ts';
@@ -12,7 +12,7 @@ const vendors = vendorsIn(cloud);
 
 const ODD = 'm\u00fcller@odd.example';
 const message = 'Email may only contain the letters A to Z, digits and ASCII punctuation.';
-const REFUSED = { code: 'invalid_request', detail: message, errors: [{ field: 'emailAddress', message }] };
+const REJECTED = { code: 'invalid_request', detail: message, errors: [{ field: 'emailAddress', message }] };
 
 const nameOf = (authObjectId: string) => cloud.directory.store.accounts.byId(authObjectId)!.displayName;
 const savePos = (body: object, as = 'corporate.admin') =>
@@ -22,16 +22,16 @@ async function posForm(changes: object = {}) {
   return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
 }
 
-describe('API-22 USER-10 an address that the directory does not keep', () => {
-  test.each(['corporate.admin', 'franchise.admin'])('is given to no user, new or changed, by %s', async (as) => {
+describe('API-22 USER-10 an email that the directory does not accept', () => {
+  test.each(['corporate.admin', 'franchise.admin'])('is rejected for new and changed users by %s', async (as) => {
     for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
-      const { status, body: told } = await save(body, as);
-      expect([status, told]).toMatchObject([400, REFUSED]);
+      const { status, body: problem } = await save(body, as);
+      expect([status, problem]).toMatchObject([400, REJECTED]);
     }
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('stays in what is saved of an older record, and may be replaced', async () => {
+  test('stays in an older record that is saved, and can be replaced', async () => {
     const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
     await arrangeFranchise(cloud, CODE, [older]);
     const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
@@ -40,21 +40,21 @@ describe('API-22 USER-10 an address that the directory does not keep', () => {
     expect(nameOf(accountOf(USER.fay))).toBe('Fay Fox');
 
     const other = await save(await form('fay', { emailAddress: `x${ODD}` }));
-    expect([other.status, other.body]).toMatchObject([400, REFUSED]);
+    expect([other.status, other.body]).toMatchObject([400, REJECTED]);
     expect((await save(await form('fay', { emailAddress: 'mueller@odd.example' }))).status).toBe(200);
   });
 });
 
-describe('API-44 POS-06 an address that the directory does not keep', () => {
-  test.each(['corporate.admin', 'pos.admin'])('is given to no user of a vendor, new or changed, by %s', async (as) => {
+describe('API-44 POS-06 an email that the directory does not accept', () => {
+  test.each(['corporate.admin', 'pos.admin'])('is rejected for new and changed vendor users by %s', async (as) => {
     for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
-      const { status, body: told } = await savePos(body, as);
-      expect([status, told]).toMatchObject([400, REFUSED]);
+      const { status, body: problem } = await savePos(body, as);
+      expect([status, problem]).toMatchObject([400, REJECTED]);
     }
     expect(await vendors.audits()).toEqual([]);
   });
 
-  test('stays in what is saved of an older record', async () => {
+  test('stays in an older record that is saved', async () => {
     const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
     await writeVendorDocuments(cloud, [older]);
     expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
@@ -63,7 +63,7 @@ describe('API-44 POS-06 an address that the directory does not keep', () => {
   });
 });
 
-test('UNIT-08 a unit, which has no account, may have such an address', async () => {
+test('UNIT-08 is accepted for a unit, which has no account', async () => {
   const body = { unitCode: 'U1', emailAddress: ODD };
   expect((await cloud.as('franchise.admin').post(`units/${CODE}`, body, { ifMatch: '*' })).status).toBe(200);
 });

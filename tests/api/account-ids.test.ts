@@ -14,24 +14,27 @@ const any = { ifMatch: '*' };
 const corporate = () => cloud.as('corporate.admin');
 const alive = (id: string) => cloud.directory.store.accounts.byId(id)?.deletedAt === null;
 
-/** A user of the fixture with this for an account id. */
+/** Loads a fixture user with this account id. */
 async function loaded(name: keyof typeof USER, authObjectId: string) {
   const user = (await stored(USER[name]))!;
   await cloud.container('franchises').items.upsert<UserDocument>({ ...user, authObjectId });
 }
 
 describe('an account id in upper case', () => {
-  test.each(['franchise.admin', 'corporate.admin'])('USER-15, USER-14 is the own one all the same: %s', async (as) => {
-    await loaded('fay', oidOf(as).toUpperCase());
-    const caller = cloud.as(as);
-    const path = `user/${CODE}/${oidOf(as)}?franchiseUserId=${USER.fay}`;
-    expect((await caller.call('DELETE', path, any)).body.reason).toBe('own_account');
-    const reset = await caller.call('POST', `user/${CODE}/reset-password/${USER.fay}`);
-    expect(reset.body.reason).toBe('own_account');
-    expect(await stored(USER.fay)).toBeDefined();
-  });
+  test.each(['franchise.admin', 'corporate.admin'])(
+    "USER-15, USER-14 is recognized as the caller's own: %s",
+    async (as) => {
+      await loaded('fay', oidOf(as).toUpperCase());
+      const caller = cloud.as(as);
+      const path = `user/${CODE}/${oidOf(as)}?franchiseUserId=${USER.fay}`;
+      expect((await caller.call('DELETE', path, any)).body.reason).toBe('own_account');
+      const reset = await caller.call('POST', `user/${CODE}/reset-password/${USER.fay}`);
+      expect(reset.body.reason).toBe('own_account');
+      expect(await stored(USER.fay)).toBeDefined();
+    },
+  );
 
-  test('API-45, API-46 is the own one of a vendor’s administrator', async () => {
+  test("API-45, API-46 is recognized as a vendor administrator's own", async () => {
     const max = (await vendors.stored('max'))!;
     await cloud.container('vendors').items.upsert({ ...max, authObjectId: max.authObjectId.toUpperCase() });
     const caller = cloud.as('pos.admin');
@@ -40,7 +43,7 @@ describe('an account id in upper case', () => {
     expect(await vendors.stored('max')).toBeDefined();
   });
 
-  test('API-28 finds the user, and ends what they administer and the account', async () => {
+  test('API-28 identifies the user to delete, with sign-in and account', async () => {
     await loaded('eve', accountOf(USER.eve).toUpperCase());
     const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
     expect([status, body]).toEqual([200, {}]);
@@ -48,7 +51,7 @@ describe('an account id in upper case', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 keeps the account that the record of a vendor has in lower case', async () => {
+  test("API-28 keeps an account that a vendor's record has in lower case", async () => {
     await loaded('fay', posAccountOf('quin').toUpperCase());
     const path = `user/${CODE}/${posAccountOf('quin')}?franchiseUserId=${USER.fay}`;
     expect((await cloud.as('franchise.admin').call('DELETE', path, any)).body.reason).toBe('shared_account');
@@ -57,7 +60,7 @@ describe('an account id in upper case', () => {
     expect(alive(posAccountOf('quin'))).toBe(true);
   });
 
-  test('ROLE-06 of someone made an administrator and no more: they administer the franchise, and then not', async () => {
+  test('ROLE-06 supports granting and revoking the administrator role', async () => {
     await loaded('fay', accountOf(USER.fay).toUpperCase());
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
     expect(await signInOf(accountOf(USER.fay))).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.fay } });
@@ -66,8 +69,8 @@ describe('an account id in upper case', () => {
   });
 });
 
-describe('an account id that is none of the directory’s', () => {
-  test('API-22, API-32 is as good as no account: saved, and no password to reset', async () => {
+describe('an account id that is no GUID', () => {
+  test('API-22, API-32 counts as no account: the user can be saved, and has no password to reset', async () => {
     await loaded('fay', 'legacy-7');
     const { status, body } = await save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }));
     expect([status, body.lastName]).toEqual([200, 'Fox']);
@@ -77,7 +80,7 @@ describe('an account id that is none of the directory’s', () => {
   });
 
   test.each(['corporate.admin', 'franchise.admin'])(
-    'API-28 the user is deleted as one without an account: %s',
+    'API-28 lets the user be deleted like one without an account: %s',
     async (as) => {
       await loaded('fay', 'legacy-7');
       const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.fay}`;

@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const PATH = `franchise/${CODE}/addresses`;
 const HOLDING = 'Aloha Holding';
 
-/** Of no known type, with an entity that the franchise has no more. */
+/** Unknown type, with an entity that the franchise no longer has. */
 const OLD = 71;
 const OFFICE = 72;
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('API-12 the list of addresses', () => {
-  test('ADDR-02 by type and street, with every field', async () => {
+  test('ADDR-02 is ordered by type and street, with every field', async () => {
     const { status, body } = await corporate().get(PATH);
     expect(status).toBe(200);
     const streets = body.map(({ line1 }: AddressDocument) => line1);
@@ -77,13 +77,13 @@ describe('API-12 the list of addresses', () => {
     expect((await corporate().get(PATH, { ifNoneMatch })).body).toHaveLength(5);
   });
 
-  test('of an unknown franchise is 404, of one without addresses empty', async () => {
+  test('is 404 for an unknown franchise, and empty for one without addresses', async () => {
     await arrangeFranchise(cloud, OTHER);
     expect((await corporate().get('franchise/NOSUCH/addresses')).status).toBe(404);
     expect((await corporate().get(`franchise/${OTHER}/addresses`)).body).toEqual([]);
   });
 
-  test('costs one query, and one point read when it is held', async () => {
+  test('costs one query, and one point read if the client has the current version', async () => {
     const { headers } = await corporate().get(PATH);
     expect((await cloud.cost(() => corporate().get(PATH))).kinds).toEqual({ query: 1 });
     const held = () => corporate().get(PATH, { ifNoneMatch: headers.get('etag')! });
@@ -92,7 +92,7 @@ describe('API-12 the list of addresses', () => {
 });
 
 describe('API-12 saving an address', () => {
-  test('ADDR-03 number 0 adds one; what is left out is blank', async () => {
+  test('ADDR-03 id 0 adds one; fields that are not sent are blank', async () => {
     const { status, body } = await save({ ...NEW, addressType: 2, line1: '  1 Beach Road ', entity: HOLDING });
     expect([status, body]).toMatchObject([200, { addressType: 2, line1: '1 Beach Road', line2: '', entity: HOLDING }]);
     const { _etag, ...kept } = (await stored(body.franchiseAddressId))!;
@@ -112,10 +112,10 @@ describe('API-12 saving an address', () => {
     });
   });
 
-  test('changes one, and the history holds what differs', async () => {
+  test('changes one, and records only the changed fields', async () => {
     const body = { franchiseAddressId: OFFICE, addressType: 1, line1: '6 Harbor Street', entity: HOLDING };
-    const answer = await save(body, await version(OFFICE));
-    expect([answer.status, answer.body]).toMatchObject([200, { ...body, etag: await version(OFFICE) }]);
+    const response = await save(body, await version(OFFICE));
+    expect([response.status, response.body]).toMatchObject([200, { ...body, etag: await version(OFFICE) }]);
     expect(differences((await audits(cloud))[0])).toEqual([
       {
         record: { kind: 'address', id: String(OFFICE) },
@@ -125,14 +125,14 @@ describe('API-12 saving an address', () => {
     ]);
   });
 
-  test('as it is writes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     const body = { franchiseAddressId: OFFICE, addressType: 2, line1: '5 Harbor Street', entity: HOLDING };
-    const answer = await save(body, await version(OFFICE));
-    expect([answer.status, answer.body.etag]).toEqual([200, await version(OFFICE)]);
+    const response = await save(body, await version(OFFICE));
+    expect([response.status, response.body.etag]).toEqual([200, await version(OFFICE)]);
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('LIM-02 the type is Mailing or Corporate; Unknown stays where it is', async () => {
+  test('LIM-02 accepts only Mailing and Corporate; an existing Unknown stays', async () => {
     for (const addressType of [0, 3, '1', null])
       expect(fieldsOf((await save({ ...NEW, addressType })).body), String(addressType)).toEqual(['addressType']);
     const kept = await save({ franchiseAddressId: OLD, addressType: 0, line1: 'PO Box 8' }, '*');
@@ -141,7 +141,7 @@ describe('API-12 saving an address', () => {
     expect([back.status, fieldsOf(back.body)]).toEqual([400, ['addressType']]);
   });
 
-  test('ADDR-03 the entity is one of the franchise, blank, or what it was', async () => {
+  test('ADDR-03 accepts an entity of the franchise, a blank one, or the former value', async () => {
     for (const entity of ['Bistro Holding', 'Former Holding', HOLDING.toLowerCase()]) {
       const { status, body } = await save({ ...NEW, entity });
       expect([status, fieldsOf(body)], entity).toEqual([400, ['entity']]);
@@ -152,7 +152,7 @@ describe('API-12 saving an address', () => {
     expect((await save({ ...old, entity: 'Former Holding' }, '*')).status).toBe(400);
   });
 
-  test('every part that is too long or not text is named', async () => {
+  test('reports every field that is too long or not text', async () => {
     const long = {
       line1: 'a'.repeat(201),
       city: 'b'.repeat(101),
@@ -165,15 +165,18 @@ describe('API-12 saving an address', () => {
     expect(fieldsOf(body).toSorted()).toEqual(Object.keys(long).toSorted());
   });
 
-  test('rejects a stale version with 412 and the address as it stands', async () => {
+  test('rejects a stale version with 412 and the current address', async () => {
     const body = { franchiseAddressId: OFFICE, addressType: 2 };
     const read = await version(OFFICE);
     await save({ ...body, line1: 'first' }, read);
-    const answer = await save({ ...body, line1: 'second' }, read);
-    expect([answer.status, answer.body.current]).toMatchObject([412, { line1: 'first', etag: await version(OFFICE) }]);
+    const response = await save({ ...body, line1: 'second' }, read);
+    expect([response.status, response.body.current]).toMatchObject([
+      412,
+      { line1: 'first', etag: await version(OFFICE) },
+    ]);
   });
 
-  test('one that is not there, or in another franchise, is 404', async () => {
+  test('is 404 for an unknown address, or one of another franchise', async () => {
     for (const franchiseAddressId of [75, 99]) {
       const { status, body } = await save({ franchiseAddressId, addressType: 1 }, '*');
       expect([status, fieldsOf(body)]).toEqual([404, ['franchiseAddressId']]);
@@ -181,7 +184,7 @@ describe('API-12 saving an address', () => {
     expect((await stored(75, OTHER))?.line1).toBe('1 Rue Vieille');
   });
 
-  test('ROLE-03 a number of another franchise in the body reaches nothing', async () => {
+  test('ROLE-03 never affects an address of another franchise', async () => {
     const body = { franchiseAddressId: 75, groupCode: OTHER, addressType: 1, line1: 'mine' };
     expect((await cloud.as('franchise.admin').post(PATH, body, { ifMatch: '*' })).status).toBe(404);
     expect((await stored(75, OTHER))?.line1).toBe('1 Rue Vieille');
@@ -189,7 +192,7 @@ describe('API-12 saving an address', () => {
 });
 
 describe('ADDR-04 deleting an address', () => {
-  test('answers true, and the history keeps it whole', async () => {
+  test('returns true, and the history keeps all fields', async () => {
     const { status, body } = await remove(OFFICE, await version(OFFICE));
     expect([status, body]).toEqual([200, true]);
     expect(await stored(OFFICE)).toBeUndefined();
@@ -202,13 +205,13 @@ describe('ADDR-04 deleting an address', () => {
     ]);
   });
 
-  test('takes the number from the query when the body was dropped on the way', async () => {
+  test('accepts the id in the query if the body was dropped in transit', async () => {
     const path = `${PATH}?franchiseAddressId=${OFFICE}`;
     expect((await corporate().delete(path, undefined, { ifMatch: '*' })).body).toBe(true);
     expect(await stored(OFFICE)).toBeUndefined();
   });
 
-  test('a stale version is 412, one that is gone or elsewhere 404', async () => {
+  test('rejects a stale version with 412, a deleted or foreign address with 404', async () => {
     const read = await version(OFFICE);
     await save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read);
     const { status, body } = await remove(OFFICE, read);
@@ -218,13 +221,13 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(75, OTHER)).toBeDefined();
   });
 
-  test('edited and deleted at once, one of the two is refused', async () => {
+  test('one of a parallel edit and deletion is rejected', async () => {
     const read = await version(OFFICE);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read),
       remove(OFFICE, read),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect([
       [200, 412],
       [404, 200],

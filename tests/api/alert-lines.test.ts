@@ -1,4 +1,4 @@
-/** The lines that alerts look for (infra/modules/alerts.bicep): each is logged when it should be, with the fields that are counted. */
+/** Log lines that alerts query (infra/modules/alerts.bicep): each is logged when it should be, with the counted fields. */
 import { readFileSync } from 'node:fs';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { routes } from '@franchise-admin/api/contract';
@@ -13,12 +13,12 @@ const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
 
 let cloud: Cloud;
 beforeAll(async () => {
-  // What was set aside stays where it is, as if nobody took it.
+  // Poison messages stay in the queue, as if no function took them.
   cloud = await startCloud({ storage: true, env: { 'AzureWebJobs.abandonImport.Disabled': 'true' } });
 });
 afterAll(() => cloud?.close());
 
-/** What `work` logs, line by line. */
+/** Returns the log lines that `work` causes. */
 async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = cloud.log.length;
   await work();
@@ -26,7 +26,7 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
 }
 const only = (lines: Record<string, unknown>[], event: string) => lines.filter((line) => line.event === event);
 
-test('every answer is told with its call, status and time, and without its path', async () => {
+test('logs every response with its route, status and time, and without its path', async () => {
   const lines = await logged(async () => {
     await cloud.as('corporate.admin').get('user/ALOHA/exists/nobody%40elsewhere.example');
     await cloud.anonymous.get('hierarchy/ALOHA');
@@ -38,11 +38,11 @@ test('every answer is told with its call, status and time, and without its path'
   expect(JSON.stringify(lines)).not.toMatch(/elsewhere|%40/);
 });
 
-test('the Functions host is told to keep paths, which may hold e-mail addresses, and its own calls with them to itself', () => {
+test('configures the Functions host not to log paths, which may contain emails', () => {
   const { applicationInsights } = JSON.parse(readFileSync(inRoot('api', 'host.json'), 'utf8')).logging;
   expect(applicationInsights).toMatchObject({
     httpAutoCollectionOptions: { enableHttpTriggerExtendedInfoCollection: false },
-    // It hands each request on to the code by HTTP, and would tell of that call with its whole address.
+    // The host forwards each request to the code over HTTP and would log that request with its full URL.
     enableDependencyTracking: false,
   });
 });
@@ -50,7 +50,7 @@ test('the Functions host is told to keep paths, which may hold e-mail addresses,
 test.each([
   [403, ['failed', { kind: 'DirectoryError', statusCode: 403 }]],
   [429, ['failed', { cause: { kind: 'DirectoryError', statusCode: 429 } }]],
-] as const)('a directory that answers %i is told as such', async (status, [event, error]) => {
+] as const)('logs a directory that returns %i as such', async (status, [event, error]) => {
   cloud.directory.faults.add({ match: CHECK, status, retryAfter: 120 });
   const lines = await logged(() => cloud.as('read.only').get('hierarchy/ALOHA'));
   cloud.directory.faults.clear();
@@ -59,7 +59,7 @@ test.each([
 
 const due = async () => only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due');
 
-test('each run over the outbox tells how many entries are due, and how long the oldest change waits', async () => {
+test('logs the number of due entries and the longest wait at each outbox run', async () => {
   expect(await due()).toMatchObject([{ entries: 0, oldestSeconds: 0 }]);
   const rest = { type: 'outbox', effects: [], removal: null, attempts: 3, dueAt: new Date().toISOString() };
   for (const [n, hours] of [2, 5, 1].entries()) {
@@ -74,7 +74,7 @@ test('each run over the outbox tells how many entries are due, and how long the 
   expect(line!.oldestSeconds).toBeLessThan((5 * HOUR_MS) / 1000 + 60);
 });
 
-test('each run over the outbox tells how many entries wait for a person, until none does', async () => {
+test('logs the number of entries that need manual repair at each outbox run, until there are none', async () => {
   const givenUp = async () => (await due()).map((line) => line.givenUp);
   expect(await givenUp()).toEqual([0]);
   const rest = { type: 'outbox', effects: [], removal: null, createdAt: new Date().toISOString(), attempts: 3 };
@@ -86,13 +86,13 @@ test('each run over the outbox tells how many entries wait for a person, until n
   expect(await givenUp()).toEqual([0]);
 });
 
-test('what is due is done although those that wait for a person cannot be counted', async () => {
+test('processes due entries although those that need manual repair cannot be counted', async () => {
   const rest = { type: 'outbox', effects: [], removal: null, attempts: 0 };
   const at = new Date().toISOString();
   await cloud
     .container('franchises')
     .items.create({ id: 'outbox-due', groupCode: 'ALOHA', ...rest, createdAt: at, dueAt: at });
-  // What is due is asked for first, of each container its plan and then its rows.
+  // Due entries are queried first: for each container the query plan, then the rows.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', delayMs: 1, times: 6 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 400 });
   const lines = await logged(() => cloud.host.run('finishOutbox'));
@@ -103,7 +103,7 @@ test('what is due is done although those that wait for a person cannot be counte
   expect(only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due')).toMatchObject([{ entries: 0 }]);
 });
 
-test('messages that were set aside and not taken are counted every minute', async () => {
+test('counts poison messages every minute', async () => {
   const aside = async () => only(await logged(() => cloud.host.run('announceImports')), 'messages set aside');
   expect(await aside()).toEqual([]);
   const queue = QueueServiceClient.fromConnectionString(cloud.azurite!.connectionString).getQueueClient(
@@ -113,9 +113,9 @@ test('messages that were set aside and not taken are counted every minute', asyn
   expect(await aside()).toMatchObject([{ queueName: IMPORTS.poisonQueue, messages: 2 }]);
 });
 
-test('alerts look for no event and leave out no call that the code does not know', () => {
+test('alerts name only events and routes that exist in the code', () => {
   const template = readFileSync(inRoot('infra', 'modules', 'alerts.bicep'), 'utf8');
-  // Health from all, as it is asked from outside; uploads, which wait by design, from what is slow alone.
+  // Health is excluded everywhere because probes call it; uploads, which wait by design, only from slow requests.
   const left = [...template.matchAll(/line\.call\) != \\?'(\w+)/g)].map(([, name]) => name ?? '');
   expect(left).toEqual(['health', 'importUsers']);
   const calls = new Set([...Object.keys(routes), 'health']);
@@ -131,14 +131,14 @@ test('alerts look for no event and leave out no call that the code does not know
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
 });
 
-test('an alert that is resolved by itself looks for lines that are logged as long as it lasts', async () => {
+test('an alert that resolves itself queries lines that are logged as long as the problem lasts', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
     name: string;
     mute: string;
     query: string;
   }[];
-  // By every call, by a timer each minute, or by every call that the directory is too busy for.
+  // Logged for every request, by a timer each minute, or for every request that meets a busy directory.
   const LASTING = /"event":"(?:answered|outbox due|messages set aside)"|status == 429/;
   expect(alerts.map(({ name, mute }) => [name, mute === ''])).toEqual(
     alerts.map(({ name, query }) => [name, LASTING.test(query)]),

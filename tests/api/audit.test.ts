@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
@@ -19,7 +19,7 @@ const history = async (query: Readonly<Record<string, string | number>> = {}) =>
   (await corporate().get<History>(path(query))).body;
 const callsOf = ({ records }: History) => records.map(({ call }) => call);
 
-/** Four changes: U4 hangs on Ben, then on nobody; U3 gets a telephone; the levels get other names. */
+/** Four changes: U4 is assigned to Ben and unassigned, U3 gets a phone number, and the levels get other names. */
 beforeEach(async () => {
   const unit = { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben };
   await corporate().post(`units/${CODE}/assign`, unit, { ifMatch: '*' });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await ownAdmin().post(`franchise/${CODE}`, names, { ifMatch: '*' });
 });
 
-test('the history says who changed what when, before and after, newest first', async () => {
+test('the history has author, time, and values before and after, newest first', async () => {
   const { records, next } = await history();
   expect(callsOf({ records, next })).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   expect(next).toBeNull();
@@ -59,13 +59,17 @@ test('the history says who changed what when, before and after, newest first', a
   });
 });
 
-test('the history bears the request id of the answer, and none that the caller chooses', async () => {
+test('the history has the request id of the response, never one chosen by the caller', async () => {
   const change = async (phoneNumber: string) => {
     const headers = { 'x-request-id': 'a1b2c3d4-0000' };
-    const answer = await corporate().post(`units/${CODE}`, { unitCode: 'U4', phoneNumber }, { ifMatch: '*', headers });
-    expect(answer.status).toBe(200);
+    const response = await corporate().post(
+      `units/${CODE}`,
+      { unitCode: 'U4', phoneNumber },
+      { ifMatch: '*', headers },
+    );
+    expect(response.status).toBe(200);
     const [latest] = (await history()).records;
-    expect(latest!.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(latest!.requestId).toBe(response.headers.get('x-request-id'));
     return latest!.requestId;
   };
   const ids = [await change('555 0200'), await change('555 0300')];
@@ -73,19 +77,19 @@ test('the history bears the request id of the answer, and none that the caller c
   expect(new Set(ids).size).toBe(2);
 });
 
-describe('it is filtered', () => {
-  test('by person, whatever the letters of the id', async () => {
+describe('the history is filtered', () => {
+  test('by author, with the id in any case', async () => {
     const actorId = oidOf('franchise.admin').toUpperCase();
     expect(callsOf(await history({ actorId }))).toEqual(['saveFranchise', 'unassignUnit']);
   });
 
-  test('by kind, and by one record of it', async () => {
+  test('by kind, and by one record of that kind', async () => {
     expect(callsOf(await history({ kind: 'unit' }))).toEqual(['saveUnit', 'unassignUnit', 'assignUnit']);
     expect(callsOf(await history({ kind: 'unit', recordId: 'U4' }))).toEqual(['unassignUnit', 'assignUnit']);
     expect(callsOf(await history({ kind: 'position', recordId: 'U4' }))).toEqual([]);
   });
 
-  test('so that kind and number are those of one and the same record', async () => {
+  test('by kind and id of the same record', async () => {
     const removal = { franchiseRoleMemberId: POSITION.dan };
     await corporate().delete(`hierarchy/${CODE}`, removal, { ifMatch: '*' });
     const recordId = String(POSITION.dan);
@@ -96,7 +100,7 @@ describe('it is filtered', () => {
     expect(callsOf(await history({ kind: 'unit', recordId }))).toEqual([]);
   });
 
-  test('by time, the end not included', async () => {
+  test('by time, excluding the end', async () => {
     const { records } = await history();
     const [, third, second] = records;
     expect(callsOf(await history({ from: second!.at }))).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit']);
@@ -107,7 +111,7 @@ describe('it is filtered', () => {
     expect(callsOf(await history({ from: '2026-01-01', actorId: oidOf('corporate.admin') }))).toHaveLength(2);
   });
 
-  test('by days, the last one to its end', async () => {
+  test('by days, including the last one', async () => {
     const { records } = await history();
     const [from, to] = [records.at(-1)!.at.slice(0, 10), records[0]!.at.slice(0, 10)];
     expect((await history({ to })).records).toEqual(records);
@@ -117,8 +121,8 @@ describe('it is filtered', () => {
   });
 });
 
-describe('it comes page by page', () => {
-  test('each record once, in order', async () => {
+describe('the history has pages', () => {
+  test('with each record once, in order', async () => {
     const seen: string[] = [];
     let after: string | null = '';
     for (let pages = 0; after !== null; pages++) {
@@ -130,7 +134,7 @@ describe('it comes page by page', () => {
     expect(seen).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   });
 
-  test('what is written meanwhile moves nothing', async () => {
+  test('that do not shift when records are added', async () => {
     const first = await history({ limit: 2 });
     await corporate().post(`units/${CODE}`, { unitCode: 'U3', phoneNumber: '555 0101' }, { ifMatch: '*' });
     const second = await history({ limit: 2, after: first.next! });
@@ -140,7 +144,7 @@ describe('it comes page by page', () => {
     ]);
   });
 
-  test('also when many records are of one instant', async () => {
+  test('even if many records have the same timestamp', async () => {
     const [record] = await audits(cloud);
     const same = Array.from({ length: 7 }, (_, n) => ({
       ...record!,
@@ -157,7 +161,7 @@ describe('it comes page by page', () => {
     expect(seen.toSorted()).toEqual(same.map(({ id }) => id));
   });
 
-  test('a page of another franchise is refused, as is what is none', async () => {
+  test('and rejects a page token of another franchise, or an invalid one', async () => {
     const { next } = await history({ limit: 1 });
     await corporate().post(`units/${OTHER}`, { unitCode: 'U3', phoneNumber: '555 0100' }, { ifMatch: '*' });
     const other = Buffer.from(JSON.stringify([OTHER, '2026-01-01T00:00:00.000Z', 'x'])).toString('base64url');
@@ -188,16 +192,31 @@ test.each([
   ['limit', { limit: 0 }],
   ['limit', { limit: 201 }],
   ['limit', { limit: 'all' }],
-])('%s is refused: %o', async (field, query: Record<string, string | number>) => {
+])('rejects a faulty %s: %o', async (field, query: Record<string, string | number>) => {
   const { status, body } = await corporate().get(path(query));
   expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
 });
 
-test('an admin of another franchise reads nothing of it, and one’s own page opens no other franchise', async () => {
+test('an admin of another franchise can read no page, even with a valid token of their own list', async () => {
   const other = cloud.as('franchise.admin2');
   expect((await other.get(path())).status).toBe(403);
   expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
   expect((await other.get<History>(path({}, OTHER))).body).toEqual({ records: [], next: null });
+});
+
+test('HIST-04 only corporate admins read the object ids of people elsewhere', async () => {
+  const [ownId, corporateId] = [oidOf('franchise.admin'), oidOf('corporate.admin')];
+  const actorsFor = async (caller: typeof corporate) =>
+    (await caller().get<History>(path())).body.records.map(({ actorId }) => actorId);
+  const all = [ownId, corporateId, ownId, corporateId];
+  expect(await actorsFor(corporate)).toEqual(all);
+  expect(await actorsFor(ownAdmin)).toEqual([ownId, null, ownId, null]);
+
+  const colleague = accountOf(USER.eve);
+  const container = cloud.container('franchises');
+  const byCorporate = (await audits(cloud)).find(({ actorId }) => actorId === corporateId)!;
+  await container.items.upsert({ ...byCorporate, actorId: colleague.toUpperCase() });
+  expect(await actorsFor(ownAdmin)).toContain(colleague.toUpperCase());
 });
 
 test('what a removed franchise leaves can still be read', async () => {
@@ -208,7 +227,7 @@ test('what a removed franchise leaves can still be read', async () => {
 
 test('a page costs the same queries, however many entries it has', async () => {
   await history();
-  // The entries, their undos, the position, who had it before, and the people.
+  // Queries for the entries, their undos, the position, its former holder, and the people.
   const kinds = { query: 5 };
   const cost = async (query: { actorId?: string }) => {
     const { kinds, result } = await cloud.cost(() => history({ kind: 'unit', recordId: 'U4', ...query }));
@@ -218,6 +237,6 @@ test('a page costs the same queries, however many entries it has', async () => {
   expect(await cost({})).toEqual([kinds, ['unassignUnit', 'assignUnit']]);
 });
 
-test('records end by themselves after seven years', async () => {
+test('records expire after seven years', async () => {
   for (const record of await audits(cloud)) expect(record).toMatchObject({ ttl: 2557 * 86_400 });
 });

@@ -16,21 +16,21 @@ afterAll(() => cloud?.close());
 const now = () => Math.floor(Date.now() / 1000);
 const UNAUTHENTICATED = { status: 401, code: 'unauthenticated' };
 
-/** What someone hears who calls with these headers. */
-async function hears(headers: Record<string, string>) {
-  const { status, headers: answered, body } = await cloud.anonymous.get('authenticated-user', { headers });
-  return { status, code: body.code, challenge: answered.get('www-authenticate') };
+/** Status, problem code and WWW-Authenticate of a request with these headers. */
+async function responseTo(headers: Record<string, string>) {
+  const { status, headers: responseHeaders, body } = await cloud.anonymous.get('authenticated-user', { headers });
+  return { status, code: body.code, challenge: responseHeaders.get('www-authenticate') };
 }
 
-describe('AUTH-06 a call without a token that holds is 401', () => {
-  test('no token at all', async () => {
-    expect(await hears({})).toEqual({ ...UNAUTHENTICATED, challenge: 'Bearer' });
+describe('AUTH-06 a request without a valid token is 401', () => {
+  test('without any token', async () => {
+    expect(await responseTo({})).toEqual({ ...UNAUTHENTICATED, challenge: 'Bearer' });
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Bearer a.b', 'Bearer a.b.c', 'Basic YTpi', 'Bearer a.b.c d.e.f'])(
     'the header "%s"',
     async (authorization) => {
-      expect(await hears({ authorization })).toMatchObject(UNAUTHENTICATED);
+      expect(await responseTo({ authorization })).toMatchObject(UNAUTHENTICATED);
     },
   );
 
@@ -47,23 +47,25 @@ describe('AUTH-06 a call without a token that holds is 401', () => {
     ['no expiry', { exp: null }],
     ['no subject', { sub: null }],
   ])('%s', async (_, claims) => {
-    expect(await hears(bearer(await cloud.directory.sign('corporate.admin', claims)))).toMatchObject(UNAUTHENTICATED);
+    expect(await responseTo(bearer(await cloud.directory.sign('corporate.admin', claims)))).toMatchObject(
+      UNAUTHENTICATED,
+    );
   });
 
-  test('a key that is not the directory’s', async () => {
+  test("for a key that is not the directory's", async () => {
     const token = await cloud.directory.sign('corporate.admin', {}, { key: 'foreign' });
-    expect(await hears(bearer(token))).toMatchObject(UNAUTHENTICATED);
+    expect(await responseTo(bearer(token))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test.each(['none', 'None', 'NONE', 'HS256', 'RS384', 'ES256', ''])('the algorithm "%s"', async (alg) => {
+  test.each(['none', 'None', 'NONE', 'HS256', 'RS384', 'ES256', ''])('for the algorithm "%s"', async (alg) => {
     const { header, payload, signature } = await goodToken();
     const renamed = base64url.encode(JSON.stringify({ ...header, alg }));
     for (const end of [signature, 'x', '']) {
-      expect(await hears(bearer(`${renamed}.${payload}.${end}`))).toMatchObject(UNAUTHENTICATED);
+      expect(await responseTo(bearer(`${renamed}.${payload}.${end}`))).toMatchObject(UNAUTHENTICATED);
     }
   });
 
-  test('the directory’s public key taken for a shared secret', async () => {
+  test("for the directory's public key used as a shared secret", async () => {
     const { header, claims } = await goodToken();
     const jwk = await publishedKey();
     const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -76,11 +78,11 @@ describe('AUTH-06 a call without a token that holds is 401', () => {
     ];
     for (const secret of secrets) {
       const signing = new SignJWT(claims).setProtectedHeader({ ...header, alg: 'HS256' });
-      expect(await hears(bearer(await signing.sign(Buffer.from(secret))))).toMatchObject(UNAUTHENTICATED);
+      expect(await responseTo(bearer(await signing.sign(Buffer.from(secret))))).toMatchObject(UNAUTHENTICATED);
     }
   });
 
-  test('a key that the token brings, or says where to find', async () => {
+  test('for a key that the token contains or links to', async () => {
     const { header, claims } = await goodToken();
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwk = await exportJWK(publicKey);
@@ -101,7 +103,7 @@ describe('AUTH-06 a call without a token that holds is 401', () => {
       ];
       for (const each of headers) {
         const token = await new SignJWT(claims).setProtectedHeader(each).sign(privateKey);
-        expect(await hears(bearer(token)), JSON.stringify(each)).toMatchObject(UNAUTHENTICATED);
+        expect(await responseTo(bearer(token)), JSON.stringify(each)).toMatchObject(UNAUTHENTICATED);
       }
       expect(fetched).toBe(0);
     } finally {
@@ -109,17 +111,17 @@ describe('AUTH-06 a call without a token that holds is 401', () => {
     }
   });
 
-  test('claims that were changed after signing', async () => {
+  test('for claims that were changed after signing', async () => {
     const [header, , signature] = (await cloud.directory.tokenFor('no.role')).split('.');
     const [, claims] = (await cloud.directory.tokenFor('corporate.admin')).split('.');
-    expect(await hears(bearer(`${header}.${claims}.${signature}`))).toMatchObject(UNAUTHENTICATED);
+    expect(await responseTo(bearer(`${header}.${claims}.${signature}`))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('a token for Microsoft Graph', async () => {
-    expect(await hears(bearer(await cloud.directory.signApplication()))).toMatchObject(UNAUTHENTICATED);
+  test('for a Microsoft Graph token', async () => {
+    expect(await responseTo(bearer(await cloud.directory.signApplication()))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('a token anywhere but in the two headers', async () => {
+  test('for a token anywhere but in the two headers', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     for (const name of ['access_token', 'authorization', 'x-app-authorization', 'token', 'code']) {
       const { status } = await cloud.anonymous.get(
@@ -129,30 +131,34 @@ describe('AUTH-06 a call without a token that holds is 401', () => {
     }
     const principal = { 'x-ms-token-aad-id-token': token, 'x-ms-auth-token': `Bearer ${token}` };
     for (const headers of [{ cookie: `StaticWebAppsAuthCookie=${token}` }, principal, { 'proxy-authorization': token }])
-      expect(await hears({ ...headers })).toMatchObject(UNAUTHENTICATED);
+      expect(await responseTo({ ...headers })).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('the header that Static Web Apps sets proves nothing', async () => {
+  test('despite the header that Static Web Apps sets', async () => {
     const principal = { identityProvider: 'aad', userId: 'x', userDetails: 'x', userRoles: ['authenticated', 'admin'] };
     const header = Buffer.from(JSON.stringify(principal)).toString('base64');
-    expect(await hears({ 'x-ms-client-principal': header })).toMatchObject(UNAUTHENTICATED);
+    expect(await responseTo({ 'x-ms-client-principal': header })).toMatchObject(UNAUTHENTICATED);
   });
 });
 
-describe('AUTH-06 a token that holds', () => {
-  test.each(['authorization', 'x-app-authorization'])('is taken from %s alone', async (header) => {
+describe('AUTH-06 a valid token', () => {
+  test.each(['authorization', 'x-app-authorization'])('is accepted in %s alone', async (header) => {
     const token = await cloud.directory.tokenFor('corporate.admin');
-    expect(await hears({ [header]: `Bearer ${token}` })).toMatchObject({ status: 200 });
+    expect(await responseTo({ [header]: `Bearer ${token}` })).toMatchObject({ status: 200 });
   });
 
-  test('in X-App-Authorization counts before Authorization, good or bad', async () => {
+  test('in X-App-Authorization takes precedence over Authorization, valid or not', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const good = `Bearer ${token}`;
-    expect(await hears({ authorization: 'Bearer a.b.c', 'x-app-authorization': good })).toMatchObject({ status: 200 });
-    expect(await hears({ authorization: good, 'x-app-authorization': 'Bearer a.b.c' })).toMatchObject(UNAUTHENTICATED);
+    expect(await responseTo({ authorization: 'Bearer a.b.c', 'x-app-authorization': good })).toMatchObject({
+      status: 200,
+    });
+    expect(await responseTo({ authorization: good, 'x-app-authorization': 'Bearer a.b.c' })).toMatchObject(
+      UNAUTHENTICATED,
+    );
   });
 
-  test('and stands behind another one gives nothing: the first counts, or none', async () => {
+  test('behind another one is ignored', async () => {
     const [admin, nobody] = await Promise.all(['corporate.admin', 'no.role'].map(cloud.directory.tokenFor));
     const status = (name: string, ...tokens: (string | undefined)[]) =>
       statusOf(
@@ -160,31 +166,31 @@ describe('AUTH-06 a token that holds', () => {
         tokens.flatMap((token) => [name, `Bearer ${token}`]),
       );
     expect({
-      'another person’s first': await status('authorization', nobody, admin),
-      'a bad one first': await status('authorization', 'a.b.c', admin),
-      'two of X-App-Authorization': await status('x-app-authorization', nobody, admin),
-      'the same twice': await status('x-app-authorization', admin, admin),
-      'in one header': await status('authorization', `${nobody}, Bearer ${admin}`),
+      "another user's first": await status('authorization', nobody, admin),
+      'an invalid one first': await status('authorization', 'a.b.c', admin),
+      'two X-App-Authorization headers': await status('x-app-authorization', nobody, admin),
+      'the same token twice': await status('x-app-authorization', admin, admin),
+      'both in one header': await status('authorization', `${nobody}, Bearer ${admin}`),
     }).toEqual({
-      'another person’s first': 403,
-      'a bad one first': 401,
-      'two of X-App-Authorization': 401,
-      'the same twice': 401,
-      'in one header': 401,
+      "another user's first": 403,
+      'an invalid one first': 401,
+      'two X-App-Authorization headers': 401,
+      'the same token twice': 401,
+      'both in one header': 401,
     });
   });
 
-  test('may be a minute older or newer than our clock', async () => {
+  test('may be a minute off our clock', async () => {
     const old = await cloud.directory.sign('corporate.admin', { iat: now() - 3600, exp: now() - 30 });
     const young = await cloud.directory.sign('corporate.admin', {
       iat: now() + 30,
       nbf: now() + 30,
       exp: now() + 3600,
     });
-    for (const token of [old, young]) expect(await hears(bearer(token))).toMatchObject({ status: 200 });
+    for (const token of [old, young]) expect(await responseTo(bearer(token))).toMatchObject({ status: 200 });
   });
 
-  test('reaches us behind a host that overwrites Authorization (Static Web Apps #34)', async () => {
+  test('is accepted behind a host that overwrites Authorization (Static Web Apps #34)', async () => {
     const shim = await overwritingAuthorization(cloud.origin);
     try {
       const token = await cloud.directory.tokenFor('corporate.admin');
@@ -199,7 +205,7 @@ describe('AUTH-06 a token that holds', () => {
 });
 
 describe('ROLE-01 roles come from the directory', () => {
-  test('not from the token’s groups', async () => {
+  test("not from the token's groups", async () => {
     const token = await cloud.directory.sign('no.role', {
       groups: [ROLE_GROUPS.corporateAdminGroupId],
       roles: ['admin'],
@@ -207,7 +213,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(403);
   });
 
-  test('also for someone in more groups than a token can name', async () => {
+  test('also for a member of more groups than a token can name', async () => {
     const overage = {
       groups: null,
       _claim_names: { groups: 'src1' },
@@ -217,7 +223,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(200);
   });
 
-  test('by object id, whatever name or address the token shows', async () => {
+  test('by object id, whatever name or email the token has', async () => {
     const disguise = {
       name: 'Corporate Admin',
       preferred_username: 'corporate.admin@demo.example',
@@ -228,30 +234,30 @@ describe('ROLE-01 roles come from the directory', () => {
   });
 });
 
-test('AUTH-06 no token, address or password is in the log', async () => {
+test('AUTH-06 no token, email or password is logged', async () => {
   const token = await cloud.directory.tokenFor('corporate.admin');
   await cloud.withToken(token).get('hierarchy/UNKNOWN');
-  await hears(bearer(`${token.slice(0, -4)}AAAA`));
+  await responseTo(bearer(`${token.slice(0, -4)}AAAA`));
   const log = cloud.log.join('\n');
   expect(log).toContain('"status":401');
   expect(log).not.toContain(token.split('.')[1]);
   expect(log).not.toMatch(/@demo\.example|Welcome-2-Demo|Bearer ey/);
 });
 
-/** A token that holds, and its parts. */
+/** A valid token and its parts. */
 async function goodToken() {
   const [header = '', payload = '', signature = ''] = (await cloud.directory.tokenFor('corporate.admin')).split('.');
   const parsed = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: parsed(header) as JWTHeaderParameters, payload, claims: parsed(payload) as JWTPayload, signature };
 }
 
-/** The key that the directory publishes. */
+/** The signing key that the directory publishes. */
 async function publishedKey(): Promise<JsonWebKey> {
   const { keys } = (await (await fetch(cloud.directory.jwksUri)).json()) as { keys: JsonWebKey[] };
   return keys[0]!;
 }
 
-/** The status of a GET whose headers are sent one by one, as they stand: fetch would make one of two of a name. */
+/** The status of a GET with these raw headers, sent one by one: fetch would merge duplicates. */
 function statusOf(path: string, headers: readonly string[]): Promise<number | undefined> {
   const url = new URL(`/api/${path}`, cloud.origin);
   return new Promise((resolve, reject) => {
@@ -274,16 +280,16 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A host in front that does to `Authorization` what Static Web Apps does for managed functions. */
+/** A host in front that treats `Authorization` as Static Web Apps does for managed functions. */
 async function overwritingAuthorization(target: string) {
   const server = createServer(async (request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);
     headers.set('authorization', 'Bearer the.hosts.own');
     headers.delete('host');
     headers.delete('connection');
-    const answer = await fetch(`${target}${request.url}`, { method: request.method ?? 'GET', headers });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(await answer.text());
+    const forwarded = await fetch(`${target}${request.url}`, { method: request.method ?? 'GET', headers });
+    response.writeHead(forwarded.status, { 'content-type': forwarded.headers.get('content-type') ?? '' });
+    response.end(await forwarded.text());
   });
   return { origin: await listening(server), close: () => closed(server) };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Calls with an empty body and a stale version, so that nothing changes even where the caller is let in. */
+/** Requests with an empty body and a stale version change nothing even if the caller is allowed. */
 const attempt = (client: Client, route: Route, place: Place, query = '') =>
   client.call(
     route.method,
@@ -26,7 +26,7 @@ const attempt = (client: Client, route: Route, place: Place, query = '') =>
 
 const kindOf = (place: Place) => (place.groupCode === 'SYSTEM' ? 'SYSTEM' : Object.keys(place).join());
 
-/** What someone may hear who is let in. */
+/** Statuses that an allowed caller may get. */
 function letIn(route: Route, place: Place): readonly number[] {
   if (place.groupCode === 'SYSTEM' && !route.path.includes('{scope}')) return [404];
   if (route.upload) return [415];
@@ -37,11 +37,11 @@ function letIn(route: Route, place: Place): readonly number[] {
 }
 
 describe.each(CALLS)('$method $path', (route) => {
-  test('AUTH-06 nobody who is not signed in', async () => {
+  test('AUTH-06 rejects anonymous callers with 401', async () => {
     for (const place of places.of(route)) expect((await attempt(cloud.anonymous, route, place)).status).toBe(401);
   });
 
-  test.each(DEMO_ACCOUNTS)('ROLE-02…05, HIST-02 $name', async (account) => {
+  test.each(DEMO_ACCOUNTS)('ROLE-02…05, HIST-02 enforces the rights of $name', async (account) => {
     for (const place of places.of(route)) {
       const { status, body } = await attempt(cloud.as(account.name), route, place);
       const isAllowed = mayCall(account, route.method, route.path, place);
@@ -60,18 +60,19 @@ describe.each(CALLS)('$method $path', (route) => {
 });
 
 test.each(DEMO_ACCOUNTS)(
-  'ROLE-03, ROLE-04 $name hears the same refusal whether a record exists or not',
+  'ROLE-03, ROLE-04 $name gets the same rejection whether a record exists or not',
   async (account) => {
     for (const route of CALLS) {
-      const refused = places.of(route).filter((place) => !mayCall(account, route.method, route.path, place));
-      // A franchise, a vendor, or what only corporate admins may see: the path shows which of them it names.
-      for (const [kind, alike] of Map.groupBy(refused, kindOf)) {
-        const answers = [];
+      const rejected = places.of(route).filter((place) => !mayCall(account, route.method, route.path, place));
+      // Groups by the kind of id in the path: a franchise, a vendor, or a record for corporate admins only.
+      for (const [kind, alike] of Map.groupBy(rejected, kindOf)) {
+        const responses = [];
         for (const place of alike) {
           const { requestId: _, ...body } = (await attempt(cloud.as(account.name), route, place)).body;
-          answers.push(body);
+          responses.push(body);
         }
-        for (const answer of answers) expect(answer, `${route.method} ${route.path} ${kind}`).toEqual(answers[0]);
+        for (const response of responses)
+          expect(response, `${route.method} ${route.path} ${kind}`).toEqual(responses[0]);
       }
     }
   },

@@ -36,15 +36,15 @@ const RECALLS = {
 };
 const MENU = { ...RECALLS, brandCommunicationGroupId: 2, communicationTypeId: TYPE.menu, adGroupId: AD.menu };
 
-test('API-33 the brands are listed by name', async () => {
+test('API-33 lists the brands by name', async () => {
   expect((await corporate().get('comms/brands')).body).toEqual([
     { brandId: 2, brandNameDisplay: 'The bistro' },
     { brandId: 1, brandNameDisplay: 'The grill' },
   ]);
 });
 
-describe('API-33 the brand communication groups', () => {
-  test('are listed by brand and type, with names and members as the directory has them', async () => {
+describe('API-33 brand communication groups', () => {
+  test('are listed by brand and type, with names and member counts of the directory', async () => {
     await cloud.container('reference').items.upsert(groupDocument(3, BRAND.bistro, TYPE.recalls, AD.spare));
     const list = await groups();
     const shown = list.map(({ brandNameDisplay, communicationTypeName, adGroupName, memberCount }: never) => [
@@ -69,20 +69,20 @@ describe('API-33 the brand communication groups', () => {
     });
   });
 
-  test('ask the directory once for all of them', async () => {
+  test('cost one batch of directory requests for all groups', async () => {
     await groups();
     const { kinds, graph } = await cloud.cost(groups);
-    // Types and groups in one, the brands in the other.
+    // One query reads types and groups, the other the brands.
     expect(kinds).toEqual({ query: 2 });
     expect(graph['POST /v1.0/$batch']).toBe(1);
   });
 
-  test('one whose AD group is gone has the name it was saved with, and nobody in it', async () => {
+  test('show a deleted AD group with its last known name and no members', async () => {
     cloud.directory.store.groups.delete(AD.menu);
     expect((await one(2)).body).toMatchObject({ adGroupName: 'as saved', memberCount: 0 });
   });
 
-  test('without the directory they are 503, not zeros', async () => {
+  test('are 503 during a directory outage, not zeros', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     for (const path of [LIST, 'comms/brand-communication-group/1']) {
       const { status, headers } = await corporate().get(path);
@@ -90,14 +90,14 @@ describe('API-33 the brand communication groups', () => {
     }
   });
 
-  test('API-34 one is read by its number, 404 without', async () => {
+  test('API-34 are read by id; an unknown id is 404', async () => {
     expect((await one(1)).body).toEqual((await groups())[1]);
     expect((await one(4711)).status).toBe(404);
   });
 });
 
 describe('API-34 saving a brand communication group', () => {
-  test('number 0 adds one, named after the AD group', async () => {
+  test('id 0 adds a group named after the AD group', async () => {
     const { status, body } = await saveGroup({ ...NEWS, adGroupId: ` ${AD.spare.toUpperCase()} ` });
     expect([status, body]).toMatchObject([
       200,
@@ -116,7 +116,7 @@ describe('API-34 saving a brand communication group', () => {
     });
   });
 
-  test('changes one; the history holds what differs, and nothing is written when nothing does', async () => {
+  test('records only the changed fields, and writes nothing if none changed', async () => {
     const { etag } = (await one(1)).body;
     const { status, body } = await saveGroup({ ...RECALLS, adGroupId: AD.spare }, etag);
     expect([status, body.adGroupName, body.memberCount]).toEqual([200, 'AD spare', 3]);
@@ -132,7 +132,7 @@ describe('API-34 saving a brand communication group', () => {
     ]);
   });
 
-  describe('ADM-04 answers the number 500 for an AD group', () => {
+  describe('ADM-04 returns error 500 for an AD group', () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000aa';
     const arrange = (more: object = {}, lies: readonly [string, string][] = []) => {
       const { store } = cloud.directory;
@@ -142,56 +142,63 @@ describe('API-34 saving a brand communication group', () => {
         memberships: lies.map(([groupId, memberId]) => ({ groupId, memberId })),
       });
     };
-    const refused = async (adGroupId: string) => {
+    const rejected = async (adGroupId: string) => {
       const before = await documents();
       for (const body of [
         { ...NEWS, adGroupId },
         { ...RECALLS, adGroupId },
       ]) {
-        const answer = await saveGroup(body);
-        expect([answer.status, answer.body], adGroupId).toEqual([200, 500]);
+        const response = await saveGroup(body);
+        expect([response.status, response.body], adGroupId).toEqual([200, 500]);
       }
       expect(await documents()).toEqual(before);
       expect([await audits(), await pending()]).toEqual([[], []]);
     };
 
     test.each(['', 'News', 'c0111110-0000-4000-8000-00000000dead', `${AD.spare}/members`])(
-      'that is none: "%s"',
-      refused,
+      'that does not exist: "%s"',
+      rejected,
     );
 
+    test('HIST-02 in a dry run with an error for its field', async () => {
+      const body = { ...NEWS, adGroupId: ROLE_GROUPS.franchiseAdminGroupId };
+      const answer = await corporate().post('comms/brand-communication-group?dryRun=true', body, { ifMatch: '*' });
+      const message = 'There was an error saving the group. Please double check the AD Group Id is correct.';
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'adGroupId', message }]]);
+    });
+
     test.each(Object.values(ROLE_GROUPS))('that gives a role: %s', async (id) => {
-      await refused(id);
-      await refused(id.toUpperCase());
+      await rejected(id);
+      await rejected(id.toUpperCase());
     });
 
     test.each([
       ['that may hold directory roles', { isAssignableToRole: true }],
-      ['that a rule fills', { groupTypes: ['DynamicMembership'] }],
-      ['that Exchange keeps', { mailEnabled: true }],
+      ['with dynamic membership', { groupTypes: ['DynamicMembership'] }],
+      ['managed by Exchange', { mailEnabled: true }],
     ])('%s', async (_, more) => {
       arrange(more);
-      await refused(OWN);
+      await rejected(OWN);
     });
 
-    test.each(Object.values(ROLE_GROUPS))('whose members would have a role through another: %s', async (id) => {
+    test.each(Object.values(ROLE_GROUPS))('whose members would get a role through nesting: %s', async (id) => {
       arrange({}, [[id, OWN]]);
-      await refused(OWN);
+      await rejected(OWN);
       arrange({}, [
         [AD.second, OWN],
         [id, AD.second],
       ]);
-      await refused(OWN);
+      await rejected(OWN);
       cloud.directory.store.memberships.remove(id, AD.second);
     });
 
-    test('and not for one of Microsoft 365, or one that is in a group without rights', async () => {
+    test('but accepts a Microsoft 365 group, and a group nested in one without rights', async () => {
       arrange({ mailEnabled: true, groupTypes: ['Unified'] }, [[AD.second, OWN]]);
       expect((await saveGroup({ ...NEWS, adGroupId: OWN })).body.adGroupName).toBe('Own');
     });
   });
 
-  test('someone who is a user of several franchises joins, also when only the last of those that fit into a piece has the brand', async () => {
+  test('adds a user of several franchises even if only the last franchise has the brand', async () => {
     const franchises = cloud.container('franchises');
     const { _etag, ...fay } = (await documentOf<UserDocument & { _etag: string }>(cloud, documentId.user(USER.fay)))!;
     const chosen = { ...fay, communicationTypeIds: [TYPE.news] };
@@ -209,14 +216,14 @@ describe('API-34 saving a brand communication group', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('without the directory it is 503, and nothing is saved', async () => {
+  test('is 503 during a directory outage, and nothing is saved', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     expect((await saveGroup(NEWS)).status).toBe(503);
     expect(await documents()).toHaveLength(2);
   });
 
-  test('it is saved also when the directory cannot count any more: the answer has what was heard before', async () => {
-    // Read once for the check; the members are then moved one by one, and counted again.
+  test('succeeds with the previous count if the directory can no longer count members', async () => {
+    // The group is read once for the check; members are moved one by one and counted again.
     cloud.directory.faults.add({ match: `GET /v1.0/groups/${AD.second}/members/*`, delayMs: 1, times: 1 });
     cloud.directory.faults.add({ match: `GET /v1.0/groups/${AD.second}/members/*`, status: 500 });
     cloud.directory.store.memberships.add(AD.second, accountOf(USER.dan));
@@ -225,25 +232,25 @@ describe('API-34 saving a brand communication group', () => {
     expect((await documents()).find(({ id }) => id === 'group-2')?.adGroupId).toBe(AD.second);
   });
 
-  test('the same brand and type twice is 409, also for one that is changed', async () => {
+  test('rejects a second group of the same brand and type with 409, also on update', async () => {
     for (const body of [
       { ...RECALLS, brandCommunicationGroupId: 0, adGroupId: AD.spare },
       { ...MENU, communicationTypeId: TYPE.recalls },
     ]) {
-      const answer = await saveGroup(body);
-      expect([answer.status, answer.body.reason, fieldsOf(answer.body)]).toEqual([
+      const response = await saveGroup(body);
+      expect([response.status, response.body.reason, fieldsOf(response.body)]).toEqual([
         409,
         'group_exists',
         ['communicationTypeId'],
       ]);
     }
-    const answers = await Promise.all([saveGroup(NEWS), saveGroup({ ...NEWS, adGroupId: AD.second })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([saveGroup(NEWS), saveGroup({ ...NEWS, adGroupId: AD.second })]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await documents()).toHaveLength(3);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an unknown brand or type is 404 and named', async () => {
+  test('rejects an unknown brand or type with 404 and names it', async () => {
     const brand = await saveGroup({ ...NEWS, brandId: 4711 });
     expect([brand.status, fieldsOf(brand.body)]).toEqual([404, ['brandId']]);
     const type = await saveGroup({ ...NEWS, communicationTypeId: 4711 });
@@ -254,14 +261,14 @@ describe('API-34 saving a brand communication group', () => {
     expect([group.status, fieldsOf(group.body)]).toEqual([404, ['brandCommunicationGroupId']]);
   });
 
-  test('rejects a stale version with 412 and the group as it stands', async () => {
+  test('rejects a stale version with 412 and the current group', async () => {
     const { etag } = (await one(2)).body;
     await saveGroup({ ...MENU, adGroupId: AD.spare }, etag);
     const { status, body } = await saveGroup({ ...MENU, adGroupId: AD.second }, etag);
     expect([status, body.current]).toEqual([412, (await one(2)).body]);
   });
 
-  test('wrong types are 400 and all named', async () => {
+  test('rejects wrong data types with 400 and names all fields', async () => {
     const { status, body } = await saveGroup({ brandCommunicationGroupId: -1, brandId: 0, adGroupId: 7 });
     expect(status).toBe(400);
     expect(fieldsOf(body)).toEqual(['brandCommunicationGroupId', 'brandId', 'communicationTypeId', 'adGroupId']);
@@ -269,7 +276,7 @@ describe('API-34 saving a brand communication group', () => {
 });
 
 describe('API-34 deleting a brand communication group', () => {
-  test('ADM-05 is refused while the directory has members of it', async () => {
+  test('ADM-05 is rejected while the AD group has members', async () => {
     const { status, body } = await deleteGroup(1);
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -280,7 +287,7 @@ describe('API-34 deleting a brand communication group', () => {
     expect([(await documents()).length, await audits()]).toEqual([2, []]);
   });
 
-  test('answers true when it is empty, or gone from the directory; the history keeps it', async () => {
+  test('returns true if the AD group is empty or deleted, and keeps the group in the history', async () => {
     const { etag } = (await one(2)).body;
     expect(await deleteGroup(2, etag)).toMatchObject({ status: 200, body: true });
     expect(differences((await audits())[0])).toEqual([
@@ -302,7 +309,7 @@ describe('API-34 deleting a brand communication group', () => {
     expect([await documents(), await pending()]).toEqual([[], []]);
   });
 
-  test('without the directory it is 503, and the group stays', async () => {
+  test('is 503 during a directory outage, and the group stays', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     expect((await deleteGroup(2)).status).toBe(503);
     expect(await documents()).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The directory's groups hold exactly those who have chosen, whatever was changed and whoever else changed something meanwhile. */
+/** Directory groups have exactly the users who chose their type, even after concurrent changes. */
 import {
   type DirectoryEffect,
   documentId,
@@ -44,7 +44,7 @@ const storedUser = async (id: number, code = CODE) =>
   (await documentOf<UserDocument>(cloud, documentId.user(id), code))!;
 const countOf = async (id: number) => (await corporate().get(`comms/brand-communication-group/${id}`)).body.memberCount;
 
-describe('memberships follow', () => {
+describe('memberships are updated after', () => {
   test('API-37 a choice, in every brand of the franchise that has a group for it', async () => {
     await saveGroup(BISTRO_RECALLS);
     await choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
@@ -57,51 +57,51 @@ describe('memberships follow', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a choice, and leave alone what was given by hand', async () => {
+  test('a choice, except memberships added by hand', async () => {
     cloud.directory.store.memberships.add(AD.second, olga);
     await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
     expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
   });
 
-  test('API-34 a group that is added: everybody of the brand who has chosen the type, nobody else', async () => {
+  test('API-34 adding a group: every user of the brand who chose the type joins, and no one else', async () => {
     expect((await saveGroup(BISTRO_RECALLS)).body.memberCount).toBe(1);
     expect(members(AD.spare)).toEqual([max]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 another AD group', async () => {
+  test('API-34 changing the AD group', async () => {
     expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare })).body.memberCount).toBe(IN_RECALLS.length);
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], IN_RECALLS]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 another AD group, and those who came into the former by hand stay', async () => {
+  test('API-34 changing the AD group, except members added to the old one by hand', async () => {
     cloud.directory.store.memberships.add(AD.recalls, fay);
     await saveGroup({ ...RECALLS, adGroupId: AD.spare });
     expect(members(AD.recalls)).toEqual([fay]);
   });
 
-  test('API-34 another AD group, and those of other brands who are in the former by hand stay', async () => {
+  test("API-34 changing the AD group, except other brands' users added to the old one by hand", async () => {
     const { body } = await saveGroup(BISTRO_RECALLS);
     cloud.directory.store.memberships.add(AD.spare, olga);
     await saveGroup({ ...body, adGroupId: AD.second });
     expect([members(AD.spare), members(AD.second)]).toEqual([[olga], [max]]);
   });
 
-  test('API-34 another type', async () => {
+  test('API-34 changing the type', async () => {
     await put({ ...(await storedUser(USER.fay)), communicationTypeIds: [TYPE.news] });
     await saveGroup({ ...RECALLS, communicationTypeId: TYPE.news });
     expect(members(AD.recalls)).toEqual([fay]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 another brand, and another AD group at once', async () => {
+  test('API-34 changing brand and AD group at once', async () => {
     await saveGroup({ ...RECALLS, brandId: BRAND.bistro, adGroupId: AD.spare });
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], [max]]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('ADM-07 a type that is deleted once its group is', async () => {
+  test('ADM-07 deleting a type whose group was deleted', async () => {
     for (const id of [USER.olga, USER.eve]) await choose(id, { [TYPE.recalls]: false });
     expect((await deleteGroup(1)).status).toBe(409);
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
@@ -110,7 +110,7 @@ describe('memberships follow', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-28 a user who is deleted', async () => {
+  test('API-28 deleting a user', async () => {
     expect((await remove('eve', { deleteUser: true })).body.userDeleted).toBe(true);
     expect(members(AD.recalls)).not.toContain(eve);
     expect(await countOf(1)).toBe(IN_RECALLS.length - 1);
@@ -118,8 +118,8 @@ describe('memberships follow', () => {
   });
 });
 
-describe('a group stays as long as something asks for it', () => {
-  test('two groups of the product may be one in the directory', async () => {
+describe('an account stays in an AD group as long as any choice requires it', () => {
+  test('if two communication groups share the AD group', async () => {
     await saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.menu, adGroupId: AD.recalls });
     await choose(ELSEWHERE.max, { [TYPE.menu]: true, [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -130,7 +130,7 @@ describe('a group stays as long as something asks for it', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an account that is the user of two franchises leaves with the last choice', async () => {
+  test('if it belongs to users of two franchises', async () => {
     await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.recalls] });
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -140,19 +140,19 @@ describe('a group stays as long as something asks for it', () => {
   });
 });
 
-test('an account that was loaded in upper case follows its groups all the same', async () => {
+test('an account id in upper case joins and leaves groups like any other', async () => {
   const loud = { authObjectId: max.toUpperCase(), communicationTypeIds: [TYPE.recalls] };
   await put({ ...(await storedUser(ELSEWHERE.max, OTHER)), ...loud });
   await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.menu] });
   await saveGroup({ ...RECALLS, adGroupId: AD.menu });
   await saveGroup({ ...RECALLS, adGroupId: AD.spare });
-  // The menu is asked for by the other user of the account.
+  // The account's other user has chosen the menu.
   expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu, AD.spare]);
   await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
   expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu]);
 });
 
-describe('an AD group that gives rights, though the data has it', () => {
+describe('an AD group that grants rights, loaded with the data', () => {
   const giveUps = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
   const load = (adGroupId: string) =>
     cloud.container('reference').items.upsert(groupDocument(2, BRAND.grill, TYPE.menu, adGroupId));
@@ -161,7 +161,7 @@ describe('an AD group that gives rights, though the data has it', () => {
     await cloud.host.run('finishOutbox');
   };
 
-  test.each(Object.values(ROLE_GROUPS))('nobody joins or leaves role group %s', async (id) => {
+  test.each(Object.values(ROLE_GROUPS))('gains and loses no member: role group %s', async (id) => {
     await load(id);
     const before = members(id);
     const own = accountOf(USER.dan);
@@ -176,7 +176,7 @@ describe('an AD group that gives rights, though the data has it', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('nobody joins one of directory roles or in a role group; the others are joined, and the log says it loudly', async () => {
+  test('with directory roles or nested in a role group gains no member; others do, and the log reports it', async () => {
     const { store } = cloud.directory;
     const OWN = 'c0111110-0000-4000-8000-0000000000bb';
     for (const arrange of [
@@ -197,15 +197,15 @@ describe('an AD group that gives rights, though the data has it', () => {
       expect((await outbox(cloud))[0]).toMatchObject({ dueAt: null, givenUp: { reason: 'refused' } });
       expect(giveUps()).toBe(before + 1);
       expect(cloud.log.at(-1)).toMatch(/AdGroup_(role_assignable|in_role_group)/);
-      const asked = cloud.directory.requests.list().map(({ method, path }) => `${method} ${path}`);
-      expect(asked.filter((call) => call.includes(`/groups/${OWN}/members`) && !call.startsWith('GET'))).toEqual([]);
+      const requests = cloud.directory.requests.list().map(({ method, path }) => `${method} ${path}`);
+      expect(requests.filter((call) => call.includes(`/groups/${OWN}/members`) && !call.startsWith('GET'))).toEqual([]);
       await choose(USER.fay, { [TYPE.menu]: false, [TYPE.recalls]: false });
       for (const { id } of await outbox(cloud)) await cloud.container('franchises').item(id, CODE).delete();
     }
     store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, OWN);
   });
 
-  test('everybody stays in the former group when the new one is not fit by the time they are moved', async () => {
+  test('keeps its members in the former group if it is unsuitable when they are moved', async () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000cc';
     cloud.directory.store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] });
     const effect: DirectoryEffect = {
@@ -236,20 +236,20 @@ describe('an AD group that gives rights, though the data has it', () => {
   });
 });
 
-describe('at the same time', () => {
-  /** Holds the next batch of a container back until `meanwhile` is done. */
+describe('with concurrent changes', () => {
+  /** Holds back the next batch of a container until `meanwhile` is done. */
   async function during(
     container: 'franchises' | 'reference',
     slow: () => Promise<unknown>,
     meanwhile: () => Promise<unknown>,
   ) {
     cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${container}*`, kind: 'batch', delayMs: 1_000, times: 1 });
-    const answer = slow();
+    const response = slow();
     await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
     const others = await meanwhile();
-    return [await answer, others] as { status: number }[];
+    return [await response, others] as { status: number }[];
   }
-  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+  const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
   const miaChooses = () => choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
   const maxDrops = () => choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
   const isAdded = () => saveGroup(BISTRO_RECALLS);
@@ -264,7 +264,7 @@ describe('at the same time', () => {
     ['a group moves to another AD group while its type is dropped', 'reference', moves, maxDrops],
     ['a type is chosen while its group moves to another AD group', 'franchises', miaChooses, moves],
     ['a group moves to another AD group while its type is chosen', 'reference', moves, miaChooses],
-  ] as const)('%s: nobody is lost, nobody is left behind', async (_, container, slow, meanwhile) => {
+  ] as const)('%s: the memberships match the choices', async (_, container, slow, meanwhile) => {
     expect(statuses(await during(container, slow, meanwhile))).toEqual([200, 200]);
     expect(await disagreements()).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('at the same time', () => {
   test.each([
     ['dropped', maxDrops],
     ['chosen', miaChooses],
-  ] as const)('a type is %s while people are being moved in the directory', async (_, change) => {
+  ] as const)('a type is %s while users are being moved in the directory', async (_, change) => {
     const joining = `POST /v1.0/groups/${AD.spare}/members/$ref`;
     cloud.directory.faults.add({ match: joining, delayMs: 700, times: IN_RECALLS.length });
     const moving = moves();
@@ -282,7 +282,7 @@ describe('at the same time', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('whoever drops a type while the directory keeps people in the former group leaves that too', async () => {
+  test('a user who drops a type while the directory cannot remove members leaves the former group later', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     cloud.directory.faults.clear();
@@ -296,7 +296,7 @@ describe('at the same time', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a group moves and comes back while people are still being taken out of it', async () => {
+  test('a group moves and returns while members are still being removed', async () => {
     const leaving = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
     cloud.directory.faults.add({ match: leaving, delayMs: 1_000, times: IN_RECALLS.length });
     const moving = moves();
@@ -306,7 +306,7 @@ describe('at the same time', () => {
     expect([members(AD.recalls), await disagreements()]).toEqual([IN_RECALLS, []]);
   });
 
-  test('whoever drops a type leaves the former group too when they are the last to be worked on', async () => {
+  test('a user who drops a type leaves the former group even if they are processed last', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     await maxDrops();
@@ -349,7 +349,7 @@ describe('at the same time', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-37 an account leaves the group between the refused join and the check: it joins again', async () => {
+  test('API-37 an account that leaves the group between the rejected join and the check joins again', async () => {
     cloud.directory.store.memberships.add(AD.menu, fay);
     cloud.directory.faults.add({ match: `POST /v1.0/users/${fay}/checkMemberGroups`, delayMs: 500, times: 1 });
     const chosen = choose(USER.fay, { [TYPE.menu]: true });
@@ -359,7 +359,7 @@ describe('at the same time', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type is chosen and dropped again and again: the last word counts', async () => {
+  test('a type is chosen and dropped repeatedly: the last choice counts', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => choose(USER.fay, { [TYPE.menu]: n % 2 === 0, [TYPE.recalls]: n % 2 === 1 })),
     );
@@ -367,12 +367,12 @@ describe('at the same time', () => {
   });
 
   test('a group moves twice', async () => {
-    const answers = await Promise.all([moves(), saveGroup({ ...RECALLS, adGroupId: AD.second })]);
-    expect(statuses(answers)).toEqual([200, 200]);
+    const responses = await Promise.all([moves(), saveGroup({ ...RECALLS, adGroupId: AD.second })]);
+    expect(statuses(responses)).toEqual([200, 200]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a brand that the franchise has no longer', async () => {
+  test('a brand that the franchise no longer has', async () => {
     const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise, OTHER))!;
     await cloud.container('franchises').items.upsert({ ...franchise, brandIds: [BRAND.bistro] });
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');

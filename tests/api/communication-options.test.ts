@@ -26,8 +26,8 @@ const option = (name: 'recalls' | 'menu' | 'news', selected: boolean) => ({
   selected,
 });
 
-describe('API-36 what a new user can choose', () => {
-  test('USER-08 every type that a brand of the franchise has a group for, by name, none selected', async () => {
+describe('API-36 the options of a new user', () => {
+  test('USER-08 are all types that a brand of the franchise has a group for, by name, none selected', async () => {
     const offered = async (code: string) => (await corporate().get(`comms/comms-options/group/${code}`)).body;
     expect(await offered(CODE)).toEqual([option('menu', false), option('recalls', false)]);
     await saveGroup(NEWS);
@@ -35,31 +35,31 @@ describe('API-36 what a new user can choose', () => {
     expect(await offered(OTHER)).toEqual([option('menu', false), option('news', false), option('recalls', false)]);
   });
 
-  test('an unknown franchise is 404', async () => {
+  test('are 404 for an unknown franchise', async () => {
     expect((await corporate().get('comms/comms-options/group/NOSUCH')).status).toBe(404);
   });
 });
 
-describe('API-37 what a user has chosen', () => {
-  test('USER-08 every type that is offered, by name, with the version of the user', async () => {
+describe('API-37 the options of a user', () => {
+  test('USER-08 are all offered types by name, with the version of the user', async () => {
     const { status, body, headers } = await corporate().get(path(USER.olga));
     expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
     expect(headers.get('etag')).toBe(await userVersion(USER.olga));
   });
 
-  test('a type chosen before that is offered no more is among them', async () => {
+  test('include a type chosen before that is no longer offered', async () => {
     cloud.directory.store.groups.delete(AD.recalls);
     await deleteGroup(1);
     expect((await corporate().get(path(USER.olga))).body).toEqual([option('menu', false), option('recalls', true)]);
     expect((await corporate().get(path(USER.fay))).body).toEqual([option('menu', false)]);
   });
 
-  test('is told anew though the version is held: the types may have changed', async () => {
+  test('are returned in full despite a current If-None-Match: the types may have changed', async () => {
     const ifNoneMatch = await userVersion(USER.olga);
     expect((await corporate().get(path(USER.olga), { ifNoneMatch })).status).toBe(200);
   });
 
-  test('ROLE-03 a franchise admin has users of their own franchise only: whatever else is 403 alike', async () => {
+  test('ROLE-03 are the same 403 to a franchise admin for any user outside the franchise', async () => {
     const own = await cloud.as('franchise.admin').get(path(USER.olga));
     expect([own.status, own.body.length]).toEqual([200, 2]);
     for (const [account, id] of [
@@ -79,43 +79,43 @@ describe('API-37 what a user has chosen', () => {
     expect(await chosenBy(ELSEWHERE.max, OTHER)).toEqual([TYPE.recalls]);
   });
 
-  test('ROLE-05 a read-only user reads those of any franchise and changes none', async () => {
+  test('ROLE-05 are read by a read-only user for any franchise, and never changed', async () => {
     expect((await cloud.as('read.only').get(path(ELSEWHERE.max))).body).toContainEqual(option('recalls', true));
     expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
   });
 
-  test('a number that users of several franchises were loaded with is 409: nobody can tell who is meant', async () => {
+  test('are 409 for an id that users of several franchises share, because it is ambiguous', async () => {
     const max = (await documentOf<UserDocument>(cloud, documentId.user(ELSEWHERE.max), OTHER))!;
     await cloud
       .container('franchises')
       .items.upsert({ ...max, id: documentId.user(USER.fay), franchiseUserId: USER.fay });
-    for (const answer of [
+    for (const response of [
       await corporate().get(path(USER.fay)),
       await choose(USER.fay, { [TYPE.menu]: true }, 'corporate.admin'),
     ])
-      expect([answer.status, answer.body.reason]).toEqual([409, 'ambiguous_user']);
+      expect([response.status, response.body.reason]).toEqual([409, 'ambiguous_user']);
     expect((await choose(USER.fay, { [TYPE.menu]: true })).status).toBe(200);
     expect([await chosenBy(USER.fay), await chosenBy(USER.fay, OTHER)]).toEqual([[TYPE.menu], [TYPE.recalls]]);
   });
 
-  test('an unknown number is 404, what is none too', async () => {
+  test('are 404 for an unknown or invalid id', async () => {
     expect((await corporate().get(path(4711))).status).toBe(404);
     expect((await choose(4711, {}, 'corporate.admin')).status).toBe(404);
     expect((await corporate().get('comms/comms-options/olga')).status).toBe(404);
   });
 
-  test('costs a query over all franchises more for those who may read every one', async () => {
+  test('cost one more query across franchises for callers who may read all of them', async () => {
     await corporate().get(path(USER.olga));
     await cloud.as('franchise.admin').get(path(USER.olga));
     const cost = async (account: string) => (await cloud.cost(() => cloud.as(account).get(path(USER.olga)))).kinds;
-    // Whose user it is, among all franchises; then the franchise, the user, and the types with their groups.
+    // The user is looked up among all franchises; then franchise, user, types and groups are read.
     expect(await cost('corporate.admin')).toEqual({ queryplan: 1, query: 2, read: 2 });
     expect(await cost('franchise.admin')).toEqual({ read: 3, query: 1 });
   });
 });
 
-describe('API-37 choosing', () => {
-  test('what is named is chosen and dropped, what is not stays; the answer is the options with the new version', async () => {
+describe('API-37 saving options', () => {
+  test('changes only the types sent, and returns the options with the new version', async () => {
     const ifMatch = await userVersion(USER.olga);
     const first = await choose(USER.olga, { [TYPE.menu]: true }, 'franchise.admin', ifMatch);
     expect([first.status, first.body]).toEqual([200, [option('menu', true), option('recalls', true)]]);
@@ -139,7 +139,7 @@ describe('API-37 choosing', () => {
     ]);
   });
 
-  test('nothing new writes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     const ifMatch = await userVersion(USER.olga);
     const { status, headers } = await choose(
       USER.olga,
@@ -152,7 +152,7 @@ describe('API-37 choosing', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('rejects a stale version with 412, the options and the version as they stand', async () => {
+  test('rejects a stale version with 412 and the current options and version', async () => {
     const ifMatch = await userVersion(USER.olga);
     await choose(USER.olga, { [TYPE.menu]: true }, 'corporate.admin', ifMatch);
     const { status, body } = await choose(USER.olga, { [TYPE.menu]: false }, 'franchise.admin', ifMatch);
@@ -163,21 +163,24 @@ describe('API-37 choosing', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type that does not exist, or that the brands of the franchise do not offer, is 400 and named', async () => {
+  test('rejects an unknown or unavailable type with 400 and names it', async () => {
     const body = [
       { communicationTypeId: TYPE.menu, selected: true },
       { communicationTypeId: 4711, selected: true },
       { communicationTypeId: TYPE.news, selected: true },
     ];
-    const answer = await corporate().post(path(USER.olga), body, { ifMatch: '*' });
-    expect([answer.status, fieldsOf(answer.body)]).toEqual([400, ['1.communicationTypeId', '2.communicationTypeId']]);
+    const response = await corporate().post(path(USER.olga), body, { ifMatch: '*' });
+    expect([response.status, fieldsOf(response.body)]).toEqual([
+      400,
+      ['1.communicationTypeId', '2.communicationTypeId'],
+    ]);
     await saveGroup(NEWS);
     expect((await choose(USER.olga, { [TYPE.news]: true })).status).toBe(400);
     expect((await choose(ELSEWHERE.max, { [TYPE.news]: true }, 'corporate.admin')).status).toBe(200);
     expect(await chosenBy(USER.olga)).toEqual([TYPE.recalls]);
   });
 
-  test('wrong bodies are 400: no list, a type twice, no truth', async () => {
+  test('rejects a body that is no list, repeats a type or has no boolean with 400', async () => {
     const post = (body: unknown) => corporate().post(path(USER.olga), body, { ifMatch: '*' });
     for (const body of [{}, null, 'x', [1], [{ communicationTypeId: 1, selected: 'yes' }]])
       expect((await post(body)).status, JSON.stringify(body)).toBe(400);
@@ -185,7 +188,7 @@ describe('API-37 choosing', () => {
     expect([twice.status, twice.body.detail]).toEqual([400, 'Each communication type may appear only once.']);
   });
 
-  test('ROLE-03 fields of a user that are sent along change nothing', async () => {
+  test('ROLE-03 ignores other user fields in the body', async () => {
     const body = [
       { communicationTypeId: TYPE.menu, selected: true, isFranchiseAdmin: true, franchiseUserId: USER.hal },
     ];
@@ -197,7 +200,7 @@ describe('API-37 choosing', () => {
     expect(await chosenBy(USER.hal)).toEqual([]);
   });
 
-  test('BAN-03 moves the franchise on, and the banner follows', async () => {
+  test('BAN-03 advances the franchise revision and updates the banner', async () => {
     const state = async () => (await corporate().get(`franchise/${CODE}/communication-state`)).body.groups;
     const ifNoneMatch = (await corporate().get(`user/${CODE}/all-users`)).headers.get('etag')!;
     expect(await state()).toBe('Menu');
@@ -208,7 +211,7 @@ describe('API-37 choosing', () => {
     expect([users.status, fay.commsOptions]).toEqual([200, 'Menu']);
   });
 
-  test('one person chosen for and edited at once: both are there', async () => {
+  test('keeps both changes if the user is edited at the same time', async () => {
     const { form, save } = usersIn(cloud);
     const edited = await form('fay', { lastName: 'Foster' });
     await Promise.all([save(edited), choose(USER.fay, { [TYPE.menu]: true })]);
@@ -221,7 +224,7 @@ describe('API-37 choosing', () => {
 });
 
 describe('USER-13 a new user', () => {
-  test('is saved first, then the options with the number and the version that were answered', async () => {
+  test('is saved first, then the options with the returned id and version', async () => {
     const { save } = usersIn(cloud);
     const { body: user } = await save(newUser());
     const { status, body } = await choose(user.franchiseUserId, { [TYPE.recalls]: true }, 'corporate.admin', user.etag);
@@ -230,7 +233,7 @@ describe('USER-13 a new user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('whose account is still being made joins once it is there', async () => {
+  test('joins the groups once the pending account exists', async () => {
     const { save, stored } = usersIn(cloud);
     const { endLeases } = communicationsIn(cloud);
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503 });
@@ -246,7 +249,7 @@ describe('USER-13 a new user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('without an account chooses, and nothing is asked of the directory', async () => {
+  test('without an account can choose types without a directory request', async () => {
     const { graph, result } = await cloud.cost(() => choose(USER.ivy, { [TYPE.recalls]: true }));
     expect([result.status, Object.keys(graph)]).toEqual([200, []]);
     expect(await chosenBy(USER.ivy)).toEqual([TYPE.recalls]);

@@ -16,14 +16,14 @@ const names = async () => (await types()).map(({ name }: { name: string }) => na
 const NEW = { communicationTypeId: 0, name: ' Audits ', infoText: 'What, when\nand who' };
 const NEWS = { communicationTypeId: TYPE.news, name: 'News', infoText: 'About news' };
 
-test('ERR-02 no call about communications has an error message', () => {
+test('ERR-02 no communications endpoint has an error message', () => {
   const calls = Object.values(routes).filter(({ path }) => path.startsWith('comms/'));
   expect(calls).toHaveLength(12);
   expect(calls.map(({ message }) => message)).toEqual(calls.map(() => undefined));
 });
 
-describe('API-33 the communication types', () => {
-  test('are listed by name, with how many groups there are of each', async () => {
+describe('API-33 communication types', () => {
+  test('are listed by name with their number of groups', async () => {
     const list = await types();
     const counts = list.map(({ name, groupCount }: { name: string; groupCount: number }) => [name, groupCount]);
     expect(counts).toEqual([
@@ -40,7 +40,7 @@ describe('API-33 the communication types', () => {
     expect((await cloud.cost(types)).kinds).toEqual({ query: 1 });
   });
 
-  test('API-35 one is read by its number, 404 without', async () => {
+  test('API-35 are read by id; an unknown id is 404', async () => {
     expect((await one(TYPE.news)).body).toEqual((await types())[1]);
     expect((await one(4711)).status).toBe(404);
     expect((await corporate().get('comms/communication-type/news')).status).toBe(404);
@@ -48,7 +48,7 @@ describe('API-33 the communication types', () => {
 });
 
 describe('API-35 saving a communication type', () => {
-  test('ADM-06 number 0 adds one', async () => {
+  test('ADM-06 id 0 adds a type', async () => {
     const { status, body } = await saveType(NEW);
     expect([status, body]).toMatchObject([200, { name: 'Audits', infoText: NEW.infoText, groupCount: 0 }]);
     expect(await one(body.communicationTypeId)).toMatchObject({ status: 200, body });
@@ -64,7 +64,7 @@ describe('API-35 saving a communication type', () => {
     });
   });
 
-  test('changes one; the history holds what differs, and nothing is written when nothing does', async () => {
+  test('records only the changed fields, and writes nothing if none changed', async () => {
     const { etag } = (await one(TYPE.news)).body;
     const { status, body } = await saveType({ ...NEWS, name: 'Newsletter' }, etag);
     expect([status, body.name]).toEqual([200, 'Newsletter']);
@@ -80,7 +80,7 @@ describe('API-35 saving a communication type', () => {
     ]);
   });
 
-  test('a renamed type is shown by its new name wherever it was chosen', async () => {
+  test('shows a renamed type by its new name wherever it was chosen', async () => {
     const commsOptions = async () => {
       const list = (await corporate().get(`user/${CODE}/all-users`)).body;
       return list.find(({ franchiseUserId }: UserDocument) => franchiseUserId === USER.olga).commsOptions;
@@ -90,24 +90,24 @@ describe('API-35 saving a communication type', () => {
     expect(await commsOptions()).toBe('Safety');
   });
 
-  test('a name that another type has is 409, whatever its case; its own it may keep', async () => {
+  test("rejects another type's name with 409 in any case, but accepts its own", async () => {
     for (const body of [
       { ...NEW, name: 'RECALLS' },
       { ...NEWS, name: 'recalls' },
     ]) {
-      const answer = await saveType(body);
-      expect([answer.status, answer.body.reason, fieldsOf(answer.body)]).toEqual([409, 'name_taken', ['name']]);
+      const response = await saveType(body);
+      expect([response.status, response.body.reason, fieldsOf(response.body)]).toEqual([409, 'name_taken', ['name']]);
     }
     expect((await saveType({ ...NEWS, name: 'NEWS' })).body.name).toBe('NEWS');
   });
 
-  test('two of one name at once: one of them', async () => {
-    const answers = await Promise.all([saveType(NEW), saveType({ ...NEW, name: 'audits' })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  test('keeps one of two types saved with one name at once', async () => {
+    const responses = await Promise.all([saveType(NEW), saveType({ ...NEW, name: 'audits' })]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await names()).filter((name: string) => /audits/i.test(name))).toHaveLength(1);
   });
 
-  test('no name, and texts that are too long, are 400', async () => {
+  test('rejects a missing name and texts that are too long with 400', async () => {
     const { status, body } = await saveType({ ...NEW, name: ' ', infoText: 'x'.repeat(2001) });
     expect([status, body.errors]).toEqual([
       400,
@@ -119,7 +119,7 @@ describe('API-35 saving a communication type', () => {
     expect(fieldsOf((await saveType({ ...NEW, name: 'x'.repeat(101) })).body)).toEqual(['name']);
   });
 
-  test('rejects a stale version with 412 and the type as it stands, an unknown number with 404', async () => {
+  test('rejects a stale version with 412 and the current type, and an unknown id with 404', async () => {
     const { etag } = (await one(TYPE.recalls)).body;
     await saveType({ communicationTypeId: TYPE.recalls, name: 'Safety' }, etag);
     const { status, body } = await saveType({ communicationTypeId: TYPE.recalls, name: 'Health' }, etag);
@@ -130,7 +130,7 @@ describe('API-35 saving a communication type', () => {
 });
 
 describe('API-35 deleting a communication type', () => {
-  test('ADM-07 is refused while there is a group of it', async () => {
+  test('ADM-07 is rejected while it has a group', async () => {
     const { status, body } = await deleteType(TYPE.recalls);
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -141,7 +141,7 @@ describe('API-35 deleting a communication type', () => {
     expect(await audits()).toEqual([]);
   });
 
-  test('answers true; the history keeps it', async () => {
+  test('returns true and keeps the type in the history', async () => {
     const { etag } = (await one(TYPE.news)).body;
     const { status, body } = await deleteType(TYPE.news, etag);
     expect([status, body]).toEqual([200, true]);
@@ -163,7 +163,7 @@ describe('API-35 deleting a communication type', () => {
     expect([status, body.current.infoText]).toEqual([412, '']);
   });
 
-  test('while a group of it is added, one of the two is refused', async () => {
+  test('rejects one of two requests if a group of the type is added at the same time', async () => {
     const [added, deleted] = await Promise.all([
       saveGroup({
         brandCommunicationGroupId: 0,
@@ -182,7 +182,7 @@ describe('API-35 deleting a communication type', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('that somebody had chosen leaves the choice behind, which nothing shows and nothing follows', async () => {
+  test("leaves a user's choice behind, which is never shown and has no effect", async () => {
     const id = documentId.user(USER.fay);
     const fay = (await documentOf<UserDocument>(cloud, id))!;
     await cloud.container('franchises').items.upsert({ ...fay, communicationTypeIds: [TYPE.news] });

@@ -1,8 +1,8 @@
-/** What every call costs at franchises of three sizes, held against the goals of the cost table. */
+/** Cost of every endpoint at franchises of three sizes, compared with the cost table. */
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
-import { asSaid, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
+import { asExpected, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
 import { costsIn } from '../support/costs/measure.ts';
 import { COSTS } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace, SIZES } from '../support/costs/world.ts';
@@ -14,7 +14,7 @@ let places: readonly CostPlace[];
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none', storage: true });
   places = await arrangeCosts(cloud);
-  // Not the first account that this person makes in the hour.
+  // Creates the hourly counters, because the first new account of an hour costs more.
   const hour = Math.floor(Date.now() / 3_600_000);
   for (const each of [hour, hour + 1])
     await cloud
@@ -24,21 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Numbers and codes are a few digits longer in a larger franchise. */
+/** Ids and codes are a few digits longer in a larger franchise. */
 const DIGITS = 1.05;
 
-test('every call of the contract stands in the cost table', () => {
+test('every endpoint is in the cost table', () => {
   const known = new Set<string>(COSTS.map(({ route }) => route));
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the cost table says why of every call that takes more requests than it should, and of no other', () => {
+test('the cost table gives a reason for exactly the endpoints that need more requests than they should', () => {
   const unexplained = COSTS.filter((cost) => isWithinGoal(cost) !== (cost.beyond === undefined));
   expect(unexplained.map(nameOf)).toEqual([]);
 });
 
-/** The smallest and the largest, with `COSTS=all` the middle one too; the largest alone where the size does not matter. */
-function placesOf({ once }: CallCost): readonly CostPlace[] {
+/** The smallest and the largest size, with `COSTS=all` the middle one too; only the largest if size does not matter. */
+function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);
   return process.env.COSTS === 'all' ? places : places.filter((_, n) => n !== 1);
 }
@@ -47,34 +47,34 @@ const rows = (costs: readonly CallCost[]) => costs.map((cost) => ({ name: nameOf
 
 test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   const found = [];
-  for (const place of placesOf(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
-  const said = found.map(({ size }) => requestsAt(cost, size));
-  const counted = found.map(({ kinds }, n) => asSaid(cost, said[n] ?? {}, kinds));
+  for (const place of sizesFor(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
+  const expected = found.map(({ size }) => requestsAt(cost, size));
+  const counted = found.map(({ kinds }, n) => asExpected(cost, expected[n] ?? {}, kinds));
   expect(
-    found.map(({ size, answer, graph }, n) => ({ size, status: answer.status, kinds: counted[n], graph })),
+    found.map(({ size, response, graph }, n) => ({ size, status: response.status, kinds: counted[n], graph })),
     found.map(({ size, requests }) => [`at ${size}:`, ...requests].join('\n')).join('\n'),
-  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: graphOf(cost) })));
+  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: expected[n], graph: graphOf(cost) })));
 
   const charges = found.map(({ charge }) => charge);
   const over = found.filter(({ charge, rows }) => charge > goalOf(cost, rows));
   if (cost.misses) {
     const { charge: most } = cost.misses;
     const mostAt = (size: CostPlace['size']) => most[cost.once ? 0 : SIZES.indexOf(size)] ?? 0;
-    expect(over.length, 'It reaches its goal now: take `misses` out of the table.').toBeGreaterThan(0);
+    expect(over.length, 'The goal is met now: remove `misses` from the table.').toBeGreaterThan(0);
     expect(found.filter(({ charge, size }) => charge > mostAt(size) * DIGITS)).toEqual([]);
     return;
   }
   expect(over.map(({ size, charge, rows }) => ({ size, charge, rows }))).toEqual([]);
-  // What is flat is the same at every size, not only below its bound.
+  // A flat cost is the same at every size, not just below its limit.
   if (typeof cost.charge === 'number' && cost.charge > 0)
     expect(Math.max(...charges) / Math.min(...charges)).toBeLessThan(DIGITS);
 });
 
 const LISTS = COSTS.filter(({ route }) => routes[route].concurrency === 'list');
 test.each(rows(LISTS))('$name costs one point read while nothing has changed', async ({ cost }) => {
-  for (const place of placesOf(cost)) {
+  for (const place of sizesFor(cost)) {
     const etag = await costs.etagOf(cost, place);
-    const { answer, kinds, charge } = await costs.measure(cost, place, etag);
-    expect([answer.status, kinds, charge]).toEqual([304, { read: 1 }, 1]);
+    const { response, kinds, charge } = await costs.measure(cost, place, etag);
+    expect([response.status, kinds, charge]).toEqual([304, { read: 1 }, 1]);
   }
 });

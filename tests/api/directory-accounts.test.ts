@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('API-22 creating an account', () => {
-  test('names it after the person, with a password that nobody knows and that is to be changed', async () => {
+  test('names it after the person, with a random password that must be changed', async () => {
     const person = newPerson({ firstName: 'Zoë', lastName: 'Núñez', mail: 'zoe@aloha.example' });
     const { authObjectId, userPrincipalName } = await createAccount(person);
     expect(userPrincipalName).toBe('zoe.nunez@demo.example');
@@ -31,7 +31,7 @@ describe('API-22 creating an account', () => {
     expect(stored(authObjectId)).toMatchObject({ forceChangePassword: true, onPremisesImmutableId: person.key });
   });
 
-  test('asked for twice with one key gives one account, also when the person has another name by then', async () => {
+  test('with one key creates one account, even if the name changes in between', async () => {
     const person = newPerson();
     const created = await createAccount(person);
     cloud.directory.requests.reset();
@@ -40,20 +40,20 @@ describe('API-22 creating an account', () => {
     expect(accountsOf(cloud.directory)).toHaveLength(1);
   });
 
-  test('costs two requests, and two more for a name that somebody has', async () => {
+  test('costs two requests, and two more for a taken name', async () => {
     await createAccount(newPerson());
     expect(cloud.directory.requests.total).toBe(2);
     await createAccount(newPerson());
     expect(cloud.directory.requests.total).toBe(2 + 4);
   });
 
-  test('numbers namesakes up to nine, and uses a number again that is free again', async () => {
+  test('numbers namesakes up to nine, and reuses free numbers', async () => {
     const people = Array.from({ length: 12 }, () => newPerson());
     const names: string[] = [];
     for (const person of people) {
       cloud.directory.requests.reset();
       names.push((await createAccount(person)).userPrincipalName);
-      // All names are looked at in one request.
+      // All names are looked up in one request.
       expect(cloud.directory.requests.counts()['POST /v1.0/users']).toBeLessThanOrEqual(2);
     }
     const numbered = Array.from({ length: 9 }, (_, index) => `ana.silva${index === 0 ? '' : index + 1}@demo.example`);
@@ -64,13 +64,13 @@ describe('API-22 creating an account', () => {
     expect((await createAccount(newPerson())).userPrincipalName).toBe(numbered[3]);
   });
 
-  test('of namesakes at the same time gives each a name of their own', async () => {
+  test('gives parallel namesakes distinct names', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => createAccount(newPerson())));
     expect(new Set(made.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(6);
     expect(accountsOf(cloud.directory)).toHaveLength(6);
   });
 
-  test('asked for with one key at the same time gives one account', async () => {
+  test('with one key in parallel requests creates one account', async () => {
     const person = newPerson();
     const made = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
     expect(new Set(made.map(({ authObjectId }) => authObjectId)).size).toBe(1);
@@ -79,15 +79,15 @@ describe('API-22 creating an account', () => {
 
   test.each([
     ["another account's (USER-12)", 'shared@aloha.example'],
-    ['one that the directory cannot write', 'zoë@aloha.example'],
-  ])('leaves out an address that is %s', async (_, mail) => {
+    ['one that the directory cannot store', 'zoë@aloha.example'],
+  ])('omits an email that is %s', async (_, mail) => {
     const first = await createAccount(newPerson({ mail: 'shared@aloha.example' }));
     const second = await createAccount(newPerson({ mail }));
     expect(stored(first.authObjectId).mail).toBe('shared@aloha.example');
     expect(stored(second.authObjectId)).toMatchObject({ mail: null, userPrincipalName: 'ana.silva2@demo.example' });
   });
 
-  test('takes names longer than the directory does, and none at all', async () => {
+  test('shortens names that are too long for the directory, and accepts empty ones', async () => {
     const long = await createAccount(newPerson({ firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) }));
     expect(stored(long.authObjectId)).toMatchObject({ givenName: 'x'.repeat(64), surname: 'y'.repeat(64) });
     const none = await createAccount(newPerson({ firstName: '', lastName: '', displayName: '' }));
@@ -97,18 +97,18 @@ describe('API-22 creating an account', () => {
     });
   });
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     await expect(createAccount(newPerson({ key: '' }))).rejects.toBeInstanceOf(TypeError);
     expect(cloud.directory.requests.total).toBe(0);
   });
 });
 
 describe('an account', () => {
-  test('that is gone is undefined', async () => {
+  test('that was deleted is undefined', async () => {
     expect(await readAccount(GONE)).toBeUndefined();
   });
 
-  test('follows name and address, and keeps its user name', async () => {
+  test('is updated with name and email, and keeps its user name', async () => {
     const { authObjectId, userPrincipalName } = await createAccount(newPerson({ mail: 'old@aloha.example' }));
     const changed = { firstName: 'Anna', lastName: 'Sousa', displayName: 'Anna Sousa', mail: 'new@aloha.example' };
     await updateAccount(authObjectId, changed);
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(await readAccount(authObjectId)).toMatchObject({ firstName: '', mail: null });
   });
 
-  test("has no address rather than its old one when the new one is another account's (USER-12)", async () => {
+  test('has no email rather than its old one when another account has the new one (USER-12)', async () => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'old@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -126,9 +126,9 @@ describe('an account', () => {
   });
 
   test.each([
-    ["another account's by now", 'taken@aloha.example'],
+    ["now another account's", 'taken@aloha.example'],
     ['none', null],
-  ])('keeps its address where the one on record stays as it was and is %s', async (_, mail) => {
+  ])('keeps its email when the recorded one is unchanged and is %s', async (_, mail) => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'own@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -136,14 +136,14 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
   });
 
-  test('that is gone is not updated and gets no password: an error says so', async () => {
+  test('that was deleted cannot be updated or get a password, and the error says so', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
     await expect(setPassword(GONE)).rejects.toMatchObject(missing);
     await endSessions(GONE);
   });
 
-  test('comes back with its groups; one that was not deleted stays as it is; one that is gone for good is undefined', async () => {
+  test('is restored with its groups, unchanged if not deleted, and undefined if purged', async () => {
     const news = 'd1d1ee00-0000-4000-8000-000000000001';
     const created = await createAccount(newPerson());
     cloud.directory.store.seed({
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(await restoreAccount(GONE)).toBeUndefined();
   });
 
-  test('comes back without an address that another has by now, and not at all under a name that another has', async () => {
+  test('is restored without an email that another account now has, and not at all if its user name is taken', async () => {
     const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
     await deleteAccount(authObjectId);
     const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));
@@ -174,7 +174,7 @@ describe('an account', () => {
 });
 
 describe('USER-14 resetting a password', () => {
-  test('gives one that opens the account, is to be changed, and ends all sessions', async () => {
+  test('returns one that works, must be changed, and ends all sessions', async () => {
     const { authObjectId } = await createAccount(newPerson());
     const before = Date.now();
     const password = await setPassword(authObjectId);
@@ -186,7 +186,7 @@ describe('USER-14 resetting a password', () => {
     expect(await setPassword(authObjectId)).not.toBe(password);
   });
 
-  test('is refused for accounts that hold directory roles', async () => {
+  test('is rejected for accounts with directory roles', async () => {
     const { authObjectId } = await createAccount(newPerson());
     const admins = 'd1d1ee00-0000-4000-8000-00000000000a';
     cloud.directory.store.seed({

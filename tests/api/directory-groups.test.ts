@@ -36,13 +36,13 @@ beforeEach(() => {
   });
 });
 
-describe('what a group is', () => {
+describe('the facts of a group', () => {
   test.each([
     ['plain', {}, {}],
-    ['of directory roles', { isAssignableToRole: true }, { isAssignableToRole: true }],
-    ['filled by a rule', { groupTypes: ['DynamicMembership'] }, { isDynamic: true }],
+    ['with directory roles', { isAssignableToRole: true }, { isAssignableToRole: true }],
+    ['with dynamic membership', { groupTypes: ['DynamicMembership'] }, { isDynamic: true }],
     ['a distribution list', { mailEnabled: true, securityEnabled: false }, { isMailEnabled: true }],
-    ['of Microsoft 365: its mailbox keeps nobody out', { mailEnabled: true, groupTypes: ['Unified'] }, {}],
+    ['of Microsoft 365: its mailbox is no obstacle', { mailEnabled: true, groupTypes: ['Unified'] }, {}],
   ])('%s', async (_, seed, facts) => {
     cloud.directory.store.seed({ groups: [{ id: group(1), displayName: 'News', ...seed }] });
     expect((await groupInfos([group(1)])).get(group(1))).toEqual({
@@ -57,23 +57,23 @@ describe('what a group is', () => {
     });
   });
 
-  test.each([GONE, '', 'News', `${group(1)}/members`])('%j is none', async (groupId) => {
+  test.each([GONE, '', 'News', `${group(1)}/members`])('%j is not found', async (groupId) => {
     expect((await groupInfos([groupId])).size).toBe(0);
     expect(await memberCount(groupId)).toBeUndefined();
   });
 });
 
-test('the groups that a group lies in are found through others too; none for a group that is gone', async () => {
+test('the containing groups of a group include indirect ones; a deleted group has none', async () => {
   cloud.directory.store.memberships.add(group(2), group(1));
   cloud.directory.store.memberships.add(group(3), group(2));
-  const asked = [group(2), group(3), group(4)];
-  expect([...(await containingGroups(group(1), asked))].sort()).toEqual([group(2), group(3)]);
-  expect(await containingGroups(group(3), asked)).toEqual([]);
-  expect(await containingGroups(GONE, asked)).toEqual([]);
+  const candidates = [group(2), group(3), group(4)];
+  expect([...(await containingGroups(group(1), candidates))].sort()).toEqual([group(2), group(3)]);
+  expect(await containingGroups(group(3), candidates)).toEqual([]);
+  expect(await containingGroups(GONE, candidates)).toEqual([]);
 });
 
 describe('members of groups', () => {
-  test('are counted, 20 questions in a request; groups that are gone or no groups are left out', async () => {
+  test('are counted, 20 groups per request; deleted and invalid groups are omitted', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     cloud.directory.store.memberships.add(group(2), account(2));
     cloud.directory.store.memberships.add(group(3), group(2));
@@ -87,7 +87,7 @@ describe('members of groups', () => {
     expect(await memberCount(group(2))).toBe(2);
   });
 
-  test('come with the names of the groups', async () => {
+  test('are returned with the names of the groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     const groups = await groupInfos([...numbers(GROUPS).map(group), GONE]);
     expect(groups.size).toBe(GROUPS);
@@ -95,7 +95,7 @@ describe('members of groups', () => {
     expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(3);
   });
 
-  test('of no group cost nothing', async () => {
+  test('cost nothing for no groups', async () => {
     expect((await groupInfos([])).size).toBe(0);
     expect(await changeMembers([])).toEqual([]);
     expect(cloud.directory.requests.total).toBe(0);
@@ -103,7 +103,7 @@ describe('members of groups', () => {
 });
 
 describe('changing many memberships', () => {
-  test('takes 20 in a request, and done again is done already', async () => {
+  test('takes 20 per request, and repeating is harmless', async () => {
     const changes = numbers(GROUPS).map((n) => (n % 2 ? add(group(n)) : remove(group(n))));
     for (const n of numbers(GROUPS)) if (n % 2 === 0) cloud.directory.store.memberships.add(group(n), account(1));
     expect(await changeMembers(changes)).toEqual([]);
@@ -113,7 +113,7 @@ describe('changing many memberships', () => {
     for (const n of numbers(PEOPLE)) expect(cloud.directory.store.accounts.byId(account(n))?.deletedAt).toBeNull();
   });
 
-  test('tells which were refused and makes the others', async () => {
+  test('makes the accepted changes and returns the rejected ones', async () => {
     const roles = group(5);
     const mailing = group(7);
     cloud.directory.store.seed({
@@ -135,22 +135,22 @@ describe('changing many memberships', () => {
       toMailing,
     ]);
     expect(left).toHaveLength(5);
-    const refused = (statusCode: number) => expect.objectContaining({ name: 'DirectoryError', statusCode });
-    expect(left).toContainEqual({ change: toRoles, error: refused(403) });
-    expect(left).toContainEqual({ change: toGone, error: refused(404) });
-    expect(left).toContainEqual({ change: nobody, error: refused(404) });
-    expect(left).toContainEqual({ change: toMailing, error: refused(400) });
-    expect(left).toContainEqual({ change: unaddressed, error: refused(400) });
+    const rejected = (statusCode: number) => expect.objectContaining({ name: 'DirectoryError', statusCode });
+    expect(left).toContainEqual({ change: toRoles, error: rejected(403) });
+    expect(left).toContainEqual({ change: toGone, error: rejected(404) });
+    expect(left).toContainEqual({ change: nobody, error: rejected(404) });
+    expect(left).toContainEqual({ change: toMailing, error: rejected(400) });
+    expect(left).toContainEqual({ change: unaddressed, error: rejected(400) });
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
   });
 
-  test('hands back the very changes it was given', async () => {
+  test('returns the very objects it was given', async () => {
     const effect = { ...add(GONE), since: 'yesterday' };
     const [left] = await changeMembers([effect]);
     expect(left?.change).toBe(effect);
   });
 
-  test('of one membership does the last', async () => {
+  test('applies only the last change of one membership', async () => {
     await changeMembers([
       add(group(1)),
       remove(group(2)),
@@ -159,7 +159,7 @@ describe('changing many memberships', () => {
       add(group(1).toUpperCase()),
     ]);
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
-    // Steps of a batch run side by side: what contradicts itself must not be in one.
+    // Steps of a batch run in parallel, so contradictory ones must not share a batch.
     expect(cloud.directory.requests.list().filter(({ path }) => path.endsWith('/$ref'))).toHaveLength(2);
     await changeMembers([add(group(1)), remove(group(1))]);
     expect(isIn(1)).toBe(false);

@@ -16,7 +16,7 @@ beforeEach(() => {
     memberships: [{ groupId: NEWS, memberId: ANN }],
   });
 });
-describe('taking an account out of a group', () => {
+describe('removing an account from a group', () => {
   test('never deletes the account', async () => {
     await removeMember(NEWS, ANN);
     expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
@@ -26,46 +26,46 @@ describe('taking an account out of a group', () => {
     ]);
   });
 
-  test('that it is not in, or that is gone, is done already', async () => {
+  test('succeeds if it is no member or was deleted', async () => {
     await removeMember(NEWS, ANN);
     await expect(removeMember(NEWS, ANN)).resolves.toBeUndefined();
     await expect(removeMember(NEWS, GONE)).resolves.toBeUndefined();
   });
 
-  test('is done once though the answer was lost on the way', async () => {
+  test('is done once although the response was lost', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/groups/*`, drop: 'after', times: 1 });
     await removeMember(NEWS, ANN);
     expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
   });
 });
 
-describe('putting an account into a group', () => {
-  test('is done already when it is in', async () => {
+describe('adding an account to a group', () => {
+  test('succeeds if it is a member already', async () => {
     await removeMember(NEWS, ANN);
     await addMember(NEWS, ANN);
     await addMember(NEWS, ANN);
     expect(await memberGroups(ANN, [NEWS])).toEqual([NEWS]);
   });
 
-  test('that does not exist is an error', async () => {
+  test('fails for an unknown group', async () => {
     await expect(addMember(GONE, ANN)).rejects.toMatchObject({ name: 'DirectoryError', statusCode: 404 });
   });
 });
 
 describe('deleting an account', () => {
-  test('keeps it restorable, and doing it twice is fine', async () => {
+  test('leaves it restorable, and succeeds when repeated', async () => {
     await deleteAccount(ANN);
     expect(cloud.directory.store.accounts.byId(ANN)?.deletedAt).not.toBeNull();
     await expect(deleteAccount(ANN)).resolves.toBeUndefined();
     await expect(deleteAccount(GONE)).resolves.toBeUndefined();
   });
 
-  test('is refused without an id: the request would address something else', async () => {
+  test('is rejected without an id: the request would have another target', async () => {
     await expect(deleteAccount('')).rejects.toBeInstanceOf(TypeError);
     expect(cloud.directory.requests.total).toBe(0);
   });
 });
 
-test('an account that is gone is in no group', async () => {
+test('a deleted account is in no group', async () => {
   expect(await memberGroups(GONE, [NEWS])).toEqual([]);
 });

@@ -85,6 +85,26 @@ test.each(rows.filter((row) => !isSupported(row)))('HIST-01 $name rejects a dry 
   expect(await everything(cloud)).toEqual(before);
 });
 
+test.each(rows.filter((row) => !isSupported(row)))('HIST-02 $name rejects the plan of a preview', async ({ cost }) => {
+  const before = await everything(cloud);
+  const { status, body } = await requestOf(cost, '', { [IF_PLAN_MATCH]: 'x' });
+  expect([status, body.reason, body.errors]).toEqual([
+    400,
+    'dry_run_unsupported',
+    [{ field: IF_PLAN_MATCH, message: 'This request cannot be previewed.' }],
+  ]);
+  expect(await everything(cloud)).toEqual(before);
+});
+
+test.each(rows)('HIST-01 $name rejects a misspelt dry run', async ({ cost }) => {
+  const before = await everything(cloud);
+  for (const name of ['dryrun', 'dry_run']) {
+    const { status, body } = await requestOf(cost, `?${name}=true`);
+    expect([status, body.errors]).toEqual([400, [{ field: name, message: 'This request has no such parameter.' }]]);
+  }
+  expect(await everything(cloud)).toEqual(before);
+});
+
 /** The presented changes of a change, from all histories. */
 async function changesOf(changeId: string | null) {
   const { body } = await cloud.as('corporate.admin').get<{ records: AuditEntry[] }>('audit/SYSTEM?limit=20');

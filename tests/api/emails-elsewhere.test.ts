@@ -1,4 +1,4 @@
-/** Who is told that somebody outside of the franchise has an e-mail address: corporate admins, nobody else. */
+/** Only corporate admins learn that an email is used outside the franchise. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { arrangeFranchise, CODE, USER } from '../support/franchise.ts';
@@ -12,15 +12,15 @@ const { form, save } = usersIn(cloud);
 const ELSEWHERE = [
   ['a user of another franchise', 'gus@bistro.example'],
   ['an account of the directory', 'postbox@elsewhere.example'],
-  ['somebody who signs in by it', 'signs.in@elsewhere.example'],
+  ['an account that signs in with it', 'signs.in@elsewhere.example'],
   ['a user of a vendor', 'Quin@Vendor41.example'],
 ] as const;
 const FREE = 'nobody@aloha.example';
 
-/** What a new user differs by from the next, whoever has the address. */
+/** Fields in which new users always differ. */
 const OWN = { franchiseUserId: 0, emailAddress: '', userName: '', authObjectId: '', etag: '' };
 
-describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
+describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
   const arrange = async () => {
     const id = 'acc00009-0000-4000-8000-000000000002';
     const account = { id, userPrincipalName: 'signs.in@elsewhere.example', displayName: 'Elsewhere' };
@@ -32,15 +32,15 @@ describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
     ['corporate.admin', true],
     ['franchise.admin', false],
     ['read.only', false],
-  ])('API-30 that a user has too: %s hears %s', async (caller, told) => {
+  ])('API-30 that a user also has: %s gets %s', async (caller, hasMultiple) => {
     await arrange();
     const gus = (await documentOf<UserDocument>(cloud, documentId.user(USER.gus)))!;
     await arrangeFranchise(cloud, CODE, [{ ...gus, emailAddress }]);
     const path = `user/${CODE}/multiple/${USER.gus}`;
     const { result, graph } = await cloud.cost(() => cloud.as(caller).get(path));
-    expect([result.status, result.body]).toEqual([200, told]);
-    expect(Object.keys(graph).filter((call) => call.endsWith('/users'))).toHaveLength(told ? 1 : 0);
-    // Within the franchise everybody hears it.
+    expect([result.status, result.body]).toEqual([200, hasMultiple]);
+    expect(Object.keys(graph).filter((call) => call.endsWith('/users'))).toHaveLength(hasMultiple ? 1 : 0);
+    // Within the franchise all callers learn of it.
     const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
     await arrangeFranchise(
       cloud,
@@ -50,7 +50,7 @@ describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
     expect((await cloud.as(caller).get(path)).body).toBe(true);
   });
 
-  test('API-22 given to a user: a corporate admin hears it, new or changed', async () => {
+  test('API-22 is reported to a corporate admin who assigns it to a new or existing user', async () => {
     await arrange();
     expect((await save(newUser({ emailAddress: FREE }))).body.hasMultipleAccounts).toBe(false);
     expect((await save(await form('fay', { emailAddress }))).body.hasMultipleAccounts).toBe(true);
@@ -58,7 +58,7 @@ describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
     expect((await save(newUser({ emailAddress }))).body.hasMultipleAccounts).toBe(true);
   });
 
-  test('API-22 given to a user: a franchise admin gets the answer of an address that nobody has', async () => {
+  test('API-22 is not reported to a franchise admin: the response is like that for a free email', async () => {
     await arrange();
     const as = 'franchise.admin';
     const [free, taken] = [await save(newUser({ emailAddress: FREE }), as), await save(newUser({ emailAddress }), as)];
@@ -74,7 +74,7 @@ describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
   });
 
   test.each(['corporate.admin', 'franchise.admin', 'read.only'])(
-    'API-23 is free in the franchise: %s',
+    'API-23 counts as free in the franchise for %s',
     async (caller) => {
       await arrange();
       const path = `user/${CODE}/exists/${encodeURIComponent(emailAddress)}`;

@@ -1,4 +1,4 @@
-/** E-mail addresses and the ids of documents: the database's own logs have every id that is asked for. */
+/** The database's own logs contain every requested document id, so ids must not contain emails. */
 import { expect, test } from 'vitest';
 import { newUser, usersIn } from '../support/users.ts';
 import { newPosUser, useVendors, VENDOR } from '../support/vendors.ts';
@@ -6,7 +6,7 @@ import { newPosUser, useVendors, VENDOR } from '../support/vendors.ts';
 const cloud = useVendors();
 const { claim, save } = usersIn(cloud);
 
-test('USER-11, POS-06 no request to the database and no id of a document names an address', async () => {
+test('USER-11, POS-06 no database request and no document id contains an email', async () => {
   const { requests } = await cloud.cost(async () => {
     expect((await save(newUser())).status).toBe(200);
     const users = `pos/vendor/${VENDOR.harbor}/user`;

@@ -1,4 +1,4 @@
-/** E-mail addresses in paths: they arrive as they were meant, through the site's server too, and stand in no log. */
+/** Emails in paths arrive unchanged, also through the site's server, and appear in no log. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
-/** Of each, what it is encoded as once (`%2B`, `%2F`, `%25` and so on) decodes to itself once and to something else twice. */
+/** Each contains a sequence like `%2B`, `%2F` or `%25` after encoding, so that decoding twice gives another email. */
 const ADDRESSES = [
   'plus+tag@odd.example',
   'sla/sh@odd.example',
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether a user has the address, asked at the Functions host and through the site's server. */
+/** Asks for the email at the Functions host and through the site's server. */
 async function exists(address: string, encoded = encodeURIComponent(address)): Promise<unknown[]> {
   const headers = bearer(await cloud.directory.tokenFor('corporate.admin'));
   return Promise.all(
@@ -64,12 +64,12 @@ test.each(ADDRESSES)('API-23 %s is found', async (address) => {
   expect(await exists(address)).toEqual([true, true]);
 });
 
-test('API-23 an address is decoded once, not twice', async () => {
+test('API-23 an email is decoded once, not twice', async () => {
   for (const address of ['percent@@odd.example', 'percent%25@odd.example', 'plus tag@odd.example'])
     expect(await exists(address)).not.toContain(true);
 });
 
-test('no log holds an address', async () => {
+test('no log contains an email', async () => {
   await exists('refused@odd.example..');
   const logs = [readFileSync(join(folder, 'site.log'), 'utf8'), site.child.output, cloud.log.join('\n')];
   expect(logs[0]).toMatch(/GET http:\/\/\S+\/api\/user\/ALOHA\/exists\/\[e-mail\]/);

@@ -1,4 +1,4 @@
-/** 400, 404 and 409 name every field that is at fault, wherever in the call it stands and whichever check finds it. */
+/** 400, 404 and 409 name every faulty field, in any part of the request and found by any check. */
 import { expect, test } from 'vitest';
 import { CODE } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -9,36 +9,36 @@ const cloud = useFranchises();
 const NONE = 987_654_321;
 const LONG = 'x'.repeat(201);
 
-/** The status, and the fields named in the order of their names. */
+/** The status and the sorted names of the faulty fields. */
 async function faultsOf(method: string, path: string, body: unknown, ifMatch?: string): Promise<[number, string[]]> {
-  const answer = await cloud.as('corporate.admin').call(method, path, { body, ...(ifMatch && { ifMatch }) });
-  const { errors = [] } = answer.body as { errors?: { field: string }[] };
-  return [answer.status, errors.map(({ field }) => field).toSorted()];
+  const response = await cloud.as('corporate.admin').call(method, path, { body, ...(ifMatch && { ifMatch }) });
+  const { errors = [] } = response.body as { errors?: { field: string }[] };
+  return [response.status, errors.map(({ field }) => field).toSorted()];
 }
 
-test('USER-10 a new user: names and an address that no account can have', async () => {
+test('USER-10 reports names and an email that no account can have for a new user', async () => {
   const body = newUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', `user/${CODE}`, body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
 
-test('POS-06 a new user of a vendor: names and an address that no account can have', async () => {
+test('POS-06 reports names and an email that no account can have for a new vendor user', async () => {
   const body = newPosUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', 'pos/vendor/1/user', body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
 
-test('ADDR-03 a new address: its type and its lines', async () => {
+test('ADDR-03 reports type and lines of a new address', async () => {
   const body = { franchiseAddressId: 0, addressType: 0, line1: LONG };
   expect(await faultsOf('POST', `franchise/${CODE}/addresses`, body)).toEqual([400, ['addressType', 'line1']]);
 });
 
-test('ADDR-03 an address that stands: its type and its entity', async () => {
+test('ADDR-03 reports type and entity of an existing address', async () => {
   const path = `franchise/${CODE}/addresses`;
   const { body: saved } = await cloud.as('corporate.admin').post(path, { franchiseAddressId: 0, addressType: 1 });
   const body = { franchiseAddressId: saved.franchiseAddressId, addressType: 0, entity: 'Nobody Inc.' };
   expect(await faultsOf('POST', path, body, saved.etag)).toEqual([400, ['addressType', 'entity']]);
 });
 
-test('API-09 level names, and the code of another franchise', async () => {
+test('API-09 reports level names and the code of another franchise', async () => {
   const body = { groupCode: 'OTHER', level1Name: LONG, level3Name: 'Region' };
   const named = ['groupCode', 'level1Name', 'level2Name'];
   expect(await faultsOf('POST', `franchise/${CODE}`, body, '*')).toEqual([400, named]);
@@ -49,23 +49,23 @@ test.each([
   ['GET', `user/A@B/can-delete/${NONE}?franchiseUserId=x`, undefined, ['authObjectId', 'code', 'franchiseUserId']],
   ['DELETE', 'hierarchy/A@B?franchiseRoleMemberId=x', undefined, ['code', 'franchiseRoleMemberId']],
   ['POST', 'franchise/A@B', { groupCode: CODE, level1Name: '' }, ['code', 'level1Name']],
-] as const)('API-23 faults of the path, the query and the body at once: %s %s', async (method, path, body, named) => {
+] as const)('API-23 reports faults of path, query and body together: %s %s', async (method, path, body, named) => {
   expect(await faultsOf(method, path, body, '*')).toEqual([400, named]);
 });
 
-test('HIER-15 a new position: level, person and whom they report to', async () => {
+test('HIER-15 reports level, person and superior of a new position', async () => {
   const body = { franchiseRoleId: NONE, reportsToId: NONE, franchiseUserId: NONE };
   const named = ['franchiseRoleId', 'franchiseUserId', 'reportsToId'];
   expect(await faultsOf('POST', `hierarchy/${CODE}`, body)).toEqual([404, named]);
 });
 
-test('UNIT-05 a unit that is not there, with a manager and a person who are not', async () => {
+test('UNIT-05 reports an unknown unit with its unknown manager and position', async () => {
   const body = { unitCode: 'NONE', managerId: NONE, franchiseRoleMemberId: NONE };
   const named = ['franchiseRoleMemberId', 'managerId', 'unitCode'];
   expect(await faultsOf('POST', `units/${CODE}`, body, '*')).toEqual([404, named]);
 });
 
-test('API-17 a unit that is not there, assigned to a person who is not', async () => {
+test('API-17 reports an unknown unit with its unknown position', async () => {
   const body = { unitCode: 'NONE', franchiseRoleMemberId: NONE };
   expect(await faultsOf('POST', `units/${CODE}/assign`, body, '*')).toEqual([
     404,

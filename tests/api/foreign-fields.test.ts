@@ -1,6 +1,6 @@
 /**
- * What a body or a path may not reach: for every call that a franchise admin may make, records of another franchise in each of its
- * fields, and fields that would give rights. Made from the route table, so that a new call is tried as soon as it is there.
+ * Fields and ids that a request must not reach: records of another franchise in each field of each franchise admin endpoint, and
+ * fields that would grant rights. Generated from the route table, so that new endpoints are covered.
  */
 import { fillPath, type Route, routes } from '@franchise-admin/api/contract';
 import type { AddressDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Numbers and codes of records by the names that bodies and paths have for them. */
+/** Record ids and codes by their field names in bodies and paths. */
 type Records = Readonly<Record<string, string | number>>;
 
-/** A record of each kind: someone's position as it stands, and a user who holds none and has no rights. */
+/** One record of each kind: an unchanged position, and a user without position and rights. */
 async function recordsOf(groupCode: string): Promise<Records> {
   const one = async <D>(where: string): Promise<D> => {
     const query = `SELECT TOP 1 * FROM c WHERE c.groupCode = '${groupCode}' AND ${where}`;
@@ -72,7 +72,7 @@ interface JsonSchema {
 const schemaOf = (body: z.ZodMiniType) => z.toJSONSchema(body, { io: 'input' }) as JsonSchema;
 const fieldsOf = ({ body }: Route) => Object.keys((body && schemaOf(body).properties) ?? {});
 
-/** A body that holds, with `records` in the fields that name some. */
+/** Builds a body with `records` in the fields that refer to records. */
 function sample(schema: JsonSchema, records: Records, name = ''): unknown {
   if (records[name] !== undefined) return records[name];
   if (schema.const !== undefined) return schema.const;
@@ -94,7 +94,7 @@ function sample(schema: JsonSchema, records: Records, name = ''): unknown {
   }
 }
 
-/** Calls as the admin of OWN, for whatever version there is. */
+/** Sends a request as the admin of OWN, without requiring a version. */
 function call(route: Route, records: Records, body: unknown) {
   const path = fillPath(route, (name) =>
     name === 'code' ? OWN : String(records[name] ?? 'sample.person@sample.example'),
@@ -102,7 +102,7 @@ function call(route: Route, records: Records, body: unknown) {
   return cloud.as(ADMIN.name).call(route.method, path, { ifMatch: '*', ...(route.body && { body }) });
 }
 
-/** All that a change may change: every document, and who is in which group of the directory under which name. */
+/** Everything a change could affect: all documents, and the memberships and names of all accounts. */
 async function everything() {
   const documents = await Promise.all(
     (['franchises', 'sign-ins'] as const).map(
@@ -119,7 +119,7 @@ function accounts() {
   return all.map((account) => ({ ...account, groups: store.memberships.groupsOf(account.id) }));
 }
 
-/** Each call with each of these names in its body, or in its path. */
+/** Pairs each route with each of these names that its body or path has. */
 const pairs = (calls: readonly Route[], names: readonly string[], isIn: (route: Route, name: string) => boolean) =>
   calls.flatMap((route) =>
     names.filter((name) => isIn(route, name)).map((name) => ({ name, call: `${route.method} ${route.path}`, route })),
@@ -141,10 +141,10 @@ test.each(pairs(CHANGES, NAMED, (route, name) => fieldsOf(route).includes(name))
     const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
     const before = await everything();
     const body = { ...(sample(schemaOf(route.body!), own) as object), [name]: other[name] };
-    const { status, body: answer } = await call(route, own, body);
-    // Refused for this field, and not for some other fault of the body.
-    expect([400, 404, 409], JSON.stringify(answer)).toContain(status);
-    if (status === 400) expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([name]);
+    const { status, body: response } = await call(route, own, body);
+    // Rejected for this field, not for another fault of the body.
+    expect([400, 404, 409], JSON.stringify(response)).toContain(status);
+    if (status === 400) expect(response.errors.map((error: { field: string }) => error.field)).toEqual([name]);
     expect(await everything()).toEqual(before);
   },
 );
@@ -152,7 +152,7 @@ test.each(pairs(CHANGES, NAMED, (route, name) => fieldsOf(route).includes(name))
 const IN_PATHS = ['id', 'authObjectId', 'unitCode'];
 
 test.each(pairs(OF_FRANCHISE, IN_PATHS, ({ path }, name) => new RegExp(`\\{${name}[:}]`).test(path)))(
-  'ROLE-03 $call with the $name of another franchise finds none and changes nothing',
+  'ROLE-03 $call with the $name of another franchise in its path returns 404 and changes nothing',
   async ({ route, name }) => {
     const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
     const before = await everything();
@@ -163,7 +163,7 @@ test.each(pairs(OF_FRANCHISE, IN_PATHS, ({ path }, name) => new RegExp(`\\{${nam
 );
 
 test.each(CHANGES)(
-  'ROLE-03, ROLE-06 $method $path gives no rights for fields that it does not take, and touches no other franchise',
+  'ROLE-03, ROLE-06 $method $path ignores unknown fields that would grant rights, and affects no other franchise',
   async (route) => {
     const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
     const rights = { isFranchiseAdmin: true, isPointOfSaleAdmin: true, isCorpAdmin: true, role: 'corporate' };
@@ -185,7 +185,7 @@ test.each(CHANGES)(
   },
 );
 
-test('ROLE-06 a franchise admin makes nobody a franchise admin, neither a new user nor one that is there', async () => {
+test('ROLE-06 a franchise admin can make neither a new nor an existing user a franchise admin', async () => {
   const own = await recordsOf(OWN);
   for (const franchiseUserId of [0, own.franchiseUserId!]) {
     const before = await everything();
@@ -194,8 +194,8 @@ test('ROLE-06 a franchise admin makes nobody a franchise admin, neither a new us
       franchiseUserId,
       isFranchiseAdmin: true,
     };
-    const { status, body: answer } = await call(routes.saveUser, own, body);
-    expect([status, answer.code]).toEqual([403, 'forbidden']);
+    const { status, body: response } = await call(routes.saveUser, own, body);
+    expect([status, response.code]).toEqual([403, 'forbidden']);
     expect(await everything()).toEqual(before);
   }
 });

@@ -1,4 +1,4 @@
-/** The directory keeps an e-mail address for one account: once that one gives it up, it goes to an account of the same place. */
+/** The directory stores an email for only one account. When a user gives it up, another record with that email gets it. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const gus = accountOf(USER.gus, OTHER);
 const fay = accountOf(USER.fay);
 const quin = posAccountOf('quin');
 
-/** Whoever has or gets an address: a user of CODE, one of another franchise, one of a vendor. */
+/** Records that can have the email: a user of CODE, one of another franchise, one of a vendor. */
 const PLACES = {
   'a user of the franchise': {
     account: fay,
@@ -60,7 +60,7 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 
-/** Gives every one of them an account in the directory; of `users` of CODE as they say. */
+/** Creates a directory account for each of them, and for these users of CODE. */
 function seed(...users: readonly UserDocument[]): void {
   const other = people(OTHER).filter((user) => user.authObjectId === gus);
   for (const user of [...other, ...users]) {
@@ -71,7 +71,7 @@ function seed(...users: readonly UserDocument[]): void {
   }
 }
 
-/** Gives the address to both, one after the other, so that the second goes without it. */
+/** Gives the email to both records in turn, so that the second account goes without it. */
 async function arrange(holder: Place, other: Place): Promise<void> {
   for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
   expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);
@@ -86,10 +86,10 @@ const WAYS: readonly (readonly [Place, Place])[] = [
 
 beforeEach(() => seed());
 
-describe.each(WAYS)('USER-12 the address that %s has', (holder, other) => {
+describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
   const mails = () => [mailOf(PLACES[holder].account), mailOf(PLACES[other].account)];
 
-  test(`is not lost to ${other} who waits for it while it is changed and changed back`, async () => {
+  test(`is kept if changed and changed back, although ${other} waits for it`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].give('free@aloha.example');
     expect([status, body.isPending]).toEqual([200, undefined]);
@@ -99,7 +99,7 @@ describe.each(WAYS)('USER-12 the address that %s has', (holder, other) => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test(`goes to whoever is added with it once they are deleted, not to ${other} who waits for it`, async () => {
+  test(`goes to a new user after a deletion, not to ${other} who waits for it`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].remove();
     expect([status, body]).toEqual([200, {}]);
@@ -111,7 +111,7 @@ describe.each(WAYS)('USER-12 the address that %s has', (holder, other) => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test(`reaches ${other} who is saved as they are, once it is free`, async () => {
+  test(`is given to ${other} when they are saved unchanged once it is free`, async () => {
     await arrange(holder, other);
     await PLACES[other].give(SHARED);
     expect(mails()).toEqual([SHARED, null]);
@@ -122,9 +122,9 @@ describe.each(WAYS)('USER-12 the address that %s has', (holder, other) => {
   });
 });
 
-describe('USER-12 an address that a user gives up', () => {
+describe('USER-12 an email that a user gives up', () => {
   const FORMER = 'fay@aloha.example';
-  /** Users of CODE as older data may have them, with the accounts that they say they have. */
+  /** Arranges users of CODE as in older data, with their accounts. */
   async function arrangeOlder(...older: readonly (readonly [keyof typeof USER, Partial<UserDocument>])[]) {
     const users = older.map(([name, changes]) => ({
       ...people(CODE).find(({ franchiseUserId }) => franchiseUserId === USER[name])!,
@@ -137,7 +137,7 @@ describe('USER-12 an address that a user gives up', () => {
   }
   const fails = (id: string) =>
     cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 500, times: 100 });
-  /** The next run, with nothing broken any more. */
+  /** Clears all faults, expires all leases and runs the outbox. */
   async function finishLater(): Promise<void> {
     cloud.directory.faults.clear();
     await endLeases(cloud);
@@ -145,13 +145,13 @@ describe('USER-12 an address that a user gives up', () => {
   }
   const giveUp = async () => save(await form('fay', { emailAddress: 'free@aloha.example' }));
 
-  test('reaches another one of the same franchise, as older data has it', async () => {
+  test('goes to another user of the franchise in older data', async () => {
     await arrangeOlder(['gus', { emailAddress: 'FAY@aloha.example' }]);
     expect((await giveUp()).status).toBe(200);
     expect(mailOf(accountOf(USER.gus))).toBe('FAY@aloha.example');
   });
 
-  test('reaches another one of the same vendor, as older data has it', async () => {
+  test('goes to another user of the vendor in older data', async () => {
     const other = { ...posUserDocument(VENDOR.harbor, 70, 'ray'), emailAddress: 'Quin@vendor41.example' };
     await writeVendorDocuments(cloud, [other]);
     arrangePosAccounts(cloud, [other]);
@@ -159,7 +159,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect([mailOf(quin), mailOf(other.authObjectId)]).toEqual(['free@vendor41.example', other.emailAddress]);
   });
 
-  test('reaches one of several, the others keep what they have', async () => {
+  test('goes to one of several users, and the others stay unchanged', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }], ['ben', { emailAddress: FORMER }]);
     const { accounts } = cloud.directory.store;
     const takers = [accountOf(USER.gus), accountOf(USER.ben)];
@@ -169,7 +169,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect([taker, ...others].map((id) => mailOf(id!))).toEqual([FORMER, `${others[0]}@aloha.example`]);
   });
 
-  test('is offered to no record without an account, and not to another record of its own account', async () => {
+  test('goes to no record without an account, and to no other record of the same account', async () => {
     await arrangeOlder(
       ['ivy', { emailAddress: FORMER, authObjectId: EMPTY_GUID }],
       ['gus', { emailAddress: FORMER, authObjectId: fay.toUpperCase() }],
@@ -180,7 +180,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is looked for nowhere when the address stays', async () => {
+  test('is not looked up if it stays unchanged', async () => {
     await arrangeOlder();
     const { kinds } = await cloud.cost(async () =>
       save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),
@@ -188,7 +188,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect([kinds.queryplan, kinds.query]).toEqual([undefined, 1]);
   });
 
-  test('reaches by a later run whom the directory does not change now', async () => {
+  test('is assigned by a later run if the directory rejects the update now', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.gus));
     expect((await giveUp()).body).toMatchObject({ emailAddress: 'free@aloha.example', isPending: true });
@@ -198,7 +198,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('reaches somebody at once although the directory fails for another', async () => {
+  test('is assigned at once although the directory fails for another user', async () => {
     await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.ben));
     expect((await giveUp()).body.isPending).toBe(true);
@@ -208,7 +208,7 @@ describe('USER-12 an address that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('reaches them when the user is deleted before the directory hears of the change, whatever is done first', async () => {
+  test('is assigned if the user is deleted before the directory is updated, in any order', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     cloud.directory.faults.add({ match: '* /v1.0/users/*', status: 500, times: 100 });
     await giveUp();

@@ -1,4 +1,4 @@
-/** What holds for every call of a franchise: who may make it, what lists answer to those who hold them, what each call costs. */
+/** Tests of all franchise endpoints: access, conditional lists, and cost. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { CODE, OTHER, POSITION, USER } from '../support/franchise.ts';
@@ -76,7 +76,7 @@ const change = (account: string, name: string, code = CODE) => {
   return cloud.as(account).call(method, path(code), { body, ifMatch: '*' });
 };
 
-describe('who may read a franchise', () => {
+describe('read access to a franchise', () => {
   test.each(READS(CODE))('%s', async (path) => {
     const status = async (account: string, at = path) => (await cloud.as(account).get(at)).status;
     const elsewhere = path.replace(CODE, OTHER);
@@ -108,11 +108,11 @@ describe('who may read a franchise', () => {
   });
 });
 
-describe('who may change a franchise', () => {
+describe('write access to a franchise', () => {
   test.each(Object.keys(CHANGES))('%s', async (name) => {
     const status = async (account: string, code?: string) => (await change(account, name, code)).status;
     const { method, path, body } = CHANGES[name]!;
-    const refused = {
+    const rejected = {
       'ROLE-03 another franchise': await status('franchise.admin2'),
       'ROLE-05 read-only': await status('read.only'),
       'ROLE-04 POS admin': await status('pos.admin'),
@@ -121,7 +121,7 @@ describe('who may change a franchise', () => {
       unknown: await status('corporate.admin', 'NOWHERE'),
       SYSTEM: await status('corporate.admin', 'SYSTEM'),
     };
-    expect(refused).toEqual({
+    expect(rejected).toEqual({
       'ROLE-03 another franchise': 403,
       'ROLE-05 read-only': 403,
       'ROLE-04 POS admin': 403,
@@ -136,8 +136,8 @@ describe('who may change a franchise', () => {
   });
 });
 
-describe('lists carry the revision of the franchise', () => {
-  test.each(LISTS(CODE))('%s answers 304 until something of the franchise changes', async (path) => {
+describe('lists have the revision of the franchise as their version', () => {
+  test.each(LISTS(CODE))('%s returns 304 until something in the franchise changes', async (path) => {
     const caller = cloud.as('corporate.admin');
     const etag = (await caller.get(path)).headers.get('etag')!;
     expect(etag).toMatch(/^"7(-[0-9a-f]{8})?"$/);
@@ -152,19 +152,19 @@ describe('lists carry the revision of the franchise', () => {
   });
 });
 
-describe('what calls cost in requests to the database (the caller known already)', () => {
+describe('database cost of requests by a caller with cached roles', () => {
   const warm = () => Promise.all(['corporate.admin'].map((account) => cloud.as(account).get(`user/${CODE}/admins`)));
 
-  test.each(READS(CODE))('%s: one query, or point reads', async (path) => {
+  test.each(READS(CODE))('%s takes one query, or point reads', async (path) => {
     await warm();
     const { kinds } = await cloud.cost(() => cloud.as('corporate.admin').get(path));
     const expected: Record<string, object> = {
       [`franchise/${CODE}`]: { read: 1 },
       [`franchise/${CODE}/roles`]: { read: 1 },
       [`franchise/${CODE}/communication-state`]: { read: 1, query: 1 },
-      // The franchise, the unit, three people above in two documents each; the manager is the lowest of them.
+      // Reads the franchise, the unit, and three people above in two documents each; the lowest of them is the manager.
       [`units/${CODE}/U1`]: { read: 8 },
-      // A second one names the managers, when there are any.
+      // A second query reads the names of managers, if there are any.
       [`units/${CODE}/unassigned`]: { query: 2 },
     };
     expect(kinds).toEqual(expected[path] ?? { query: 1 });
@@ -172,7 +172,7 @@ describe('what calls cost in requests to the database (the caller known already)
 
   test.each([
     ['saveFranchise', { read: 1, batch: 1 }],
-    // Beside the batch: the franchise, the unit and, for the answer, the people above.
+    // Besides the batch: the franchise, the unit and, for the response, the people above.
     ['saveUnit', { read: 8, batch: 1 }],
     ['assignUnit', { read: 6, batch: 1 }],
     ['unassignUnit', { read: 3, batch: 1 }],
@@ -181,16 +181,16 @@ describe('what calls cost in requests to the database (the caller known already)
     ['saveHierarchy (add)', { read: 3, batch: 1 }],
     ['saveHierarchy (move)', { read: 3, batch: 1 }],
     ['saveHierarchy (reassign)', { read: 4, batch: 1 }],
-    // Roles are read anew for what destroys, which takes one of the reads.
+    // Destructive requests read roles fresh, which takes one of the reads.
     ['deleteHierarchy', { read: 4, query: 2, batch: 1 }],
-  ])('%s: a fixed number of reads and one batch', async (name, expected) => {
+  ])('%s takes a fixed number of reads and one batch', async (name, expected) => {
     await warm();
     const { kinds, result } = await cloud.cost(() => change('corporate.admin', name));
     expect(result.status).toBe(200);
     expect(kinds).toEqual(expected);
   });
 
-  test('a refused change costs no write', async () => {
+  test('a rejected change costs no write', async () => {
     await warm();
     const stale = await cloud.cost(() =>
       cloud.as('corporate.admin').post(`units/${CODE}/unassign`, { unitCode: 'U1' }, { ifMatch: '"old"' }),
@@ -199,7 +199,7 @@ describe('what calls cost in requests to the database (the caller known already)
   });
 });
 
-test('versions on the wire are those that a change takes', async () => {
+test('a change accepts the versions that reads return', async () => {
   const caller = cloud.as('corporate.admin');
   const [olga] = (await caller.get(`hierarchy/${CODE}`)).body;
   expect(olga.etag).toBe(await versionOf(cloud, documentId.position(POSITION.olga)));

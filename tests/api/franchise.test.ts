@@ -12,7 +12,7 @@ const NAMES = { level1Name: 'District Manager', level2Name: 'Area Director', lev
 const save = (body: object, ifMatch = '*') => corporate().post(`franchise/${CODE}`, body, { ifMatch });
 
 describe('API-09 franchise/{code}', () => {
-  test('answers the franchise with the names of its levels', async () => {
+  test('returns the franchise with its level names', async () => {
     const { status, body } = await corporate().get(`franchise/${CODE}`);
     expect([status, body]).toEqual([
       200,
@@ -20,18 +20,18 @@ describe('API-09 franchise/{code}', () => {
     ]);
   });
 
-  test('a code is the same in lower case', async () => {
+  test('accepts the code in lower case', async () => {
     expect((await corporate().get('franchise/aloha')).body.groupCode).toBe(CODE);
   });
 
-  test('unknown franchises are 404', async () => {
+  test('is 404 for an unknown franchise', async () => {
     const { status, body } = await corporate().get('franchise/NOWHERE');
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('API-09 saving level names', () => {
-  test('HIER-19 trims, renames in place and names another level', async () => {
+  test('HIER-19 trims, updates in place and adds a level name', async () => {
     const before = (await corporate().get(`franchise/${CODE}`)).body;
     const { status, body } = await save({ ...NAMES, level1Name: ' Shift Lead ', level4Name: 'Chair' }, before.etag);
     expect([status, body]).toMatchObject([200, { ...NAMES, level1Name: 'Shift Lead', level4Name: 'Chair' }]);
@@ -49,7 +49,7 @@ describe('API-09 saving level names', () => {
     expect(tree[0].children[0].children[0].roleName).toBe('Shift Lead');
   });
 
-  test('writes who changed what, and the next revision', async () => {
+  test('records author and changed names, and increments the revision', async () => {
     await save({ ...NAMES, level3Name: 'Proprietor' });
     expect(await audits(cloud)).toEqual([
       expect.objectContaining({
@@ -74,7 +74,7 @@ describe('API-09 saving level names', () => {
     expect(Date.parse(franchise!.changedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('the same names change nothing and write nothing', async () => {
+  test('writes nothing if the names are the same', async () => {
     const cost = await cloud.cost(() => save({ ...NAMES, level4Name: ' ', groupCode: CODE, groupName: 'Else' }));
     expect(cost.result.status).toBe(200);
     expect(cost.kinds).not.toHaveProperty('batch');
@@ -82,7 +82,7 @@ describe('API-09 saving level names', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('HIER-19 every faulty field is named at once', async () => {
+  test('HIER-19 reports every faulty field at once', async () => {
     const both = await save({ level1Name: 'A', level4Name: 'B' });
     expect([both.status, both.body.errors]).toEqual([
       400,
@@ -95,7 +95,7 @@ describe('API-09 saving level names', () => {
     expect(none.body.errors).toEqual([{ field: 'level1Name', message: 'Level 1 role name is required' }]);
   });
 
-  test('a level that people stand in cannot be unnamed: how many, in which field', async () => {
+  test('rejects clearing the name of a level in use, with its field and number of people', async () => {
     const { status, body } = await save({ level1Name: 'District Manager', level2Name: 'Area Director' });
     expect([status, body.reason, body.errors.map((error: { field: string }) => error.field)]).toEqual([
       409,
@@ -106,12 +106,12 @@ describe('API-09 saving level names', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('an empty level can be unnamed', async () => {
+  test('clears the name of an empty level', async () => {
     await save({ ...NAMES, level4Name: 'Chair' });
     expect((await save(NAMES)).body.level4Name).toBeNull();
   });
 
-  test('a stale version is 412 with the franchise as it stands; nothing else makes it stale', async () => {
+  test('rejects a stale version with 412 and the current franchise; other changes do not make it stale', async () => {
     const { etag } = (await corporate().get(`franchise/${CODE}`)).body;
     await corporate().post(`units/${CODE}/unassign`, { unitCode: 'U1' }, { ifMatch: '*' });
     expect((await save({ ...NAMES, level2Name: 'Area Lead' }, etag)).status).toBe(200);
@@ -125,10 +125,10 @@ describe('API-09 saving level names', () => {
     expect([status, body.errors[0].field]).toEqual([400, 'groupCode']);
   });
 
-  test('two people who save at once: one wins, the other hears 412', async () => {
+  test('one of two parallel saves wins, and the other gets 412', async () => {
     const { etag } = (await corporate().get(`franchise/${CODE}`)).body;
-    const answers = await Promise.all(['One', 'Two'].map((level3Name) => save({ ...NAMES, level3Name }, etag)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const responses = await Promise.all(['One', 'Two'].map((level3Name) => save({ ...NAMES, level3Name }, etag)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await audits(cloud)).toHaveLength(1);
   });
 });
@@ -136,7 +136,7 @@ describe('API-09 saving level names', () => {
 describe('API-10 communication-state', () => {
   const state = async () => (await corporate().get(`franchise/${CODE}/communication-state`)).body;
 
-  test('BAN-01 BAN-02 names types without a contact and the last change, with its time zone', async () => {
+  test('BAN-01 BAN-02 names types without a contact, and the last change with its time zone', async () => {
     expect(await state()).toEqual({
       groups: 'Menu',
       groupNames: ['Menu'],
@@ -144,7 +144,7 @@ describe('API-10 communication-state', () => {
     });
   });
 
-  test('a type is named once nobody holds it, and only if a brand of the franchise has a group for it', async () => {
+  test('lists a type once no user holds it, and only if a brand of the franchise has a group for it', async () => {
     const documents = franchiseDocuments(CODE);
     const users = documents
       .filter((document) => document.type === 'user')
@@ -157,7 +157,7 @@ describe('API-10 communication-state', () => {
   });
 });
 
-test('API-11 roles are the named levels, level 1 first', async () => {
+test('API-11 returns the named levels as roles, level 1 first', async () => {
   const { body, headers } = await corporate().get(`franchise/${CODE}/roles`);
   expect(body).toEqual([
     { franchiseRoleId: LEVEL.district, roleName: 'District Manager', tier: 1, order: 1 },
@@ -167,7 +167,7 @@ test('API-11 roles are the named levels, level 1 first', async () => {
   expect(headers.get('etag')).toBe('"7"');
 });
 
-test('audit records of a refused change are not left behind', async () => {
+test('a rejected change leaves no audit record', async () => {
   await save({ level1Name: 'Only' });
   await save({ ...NAMES, level1Name: 'x'.repeat(61) });
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);

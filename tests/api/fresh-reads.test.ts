@@ -1,4 +1,4 @@
-/** What is looked up anew each time, although it hardly ever changes. */
+/** Data that is never cached, although it rarely changes. */
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { documentOf } from '../support/stored.ts';
 const cloud = useCommunications();
 const { choose, corporate, members } = communicationsIn(cloud);
 
-test('API-37 nobody joins a group that was given a right a moment ago', async () => {
+test('API-37 no user joins a group that was granted a right a moment ago', async () => {
   expect((await choose(USER.fay, { [TYPE.menu]: true })).status).toBe(200);
   expect(members(AD.menu)).toEqual([accountOf(USER.fay)]);
   const { memberships } = cloud.directory.store;
@@ -20,7 +20,7 @@ test('API-37 nobody joins a group that was given a right a moment ago', async ()
   expect(members(AD.menu)).not.toContain(accountOf(ELSEWHERE.mia, OTHER));
 });
 
-test('API-03 a franchise is there as soon as it is loaded, also for who has asked before', async () => {
+test('API-03 a franchise is found as soon as it is loaded, even after a 404', async () => {
   const entities = () => corporate().get('lookup/entities/CREPE');
   expect((await entities()).status).toBe(404);
   const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;

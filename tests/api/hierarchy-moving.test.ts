@@ -12,7 +12,7 @@ describe('API-20 moving', () => {
   const move = async (name: keyof typeof asIs, reportsToId: number | null, ifMatch = '*') =>
     save({ ...asIs[name], reportsToId }, ifMatch);
 
-  test('HIER-16 everything beneath follows', async () => {
+  test('HIER-16 moves everyone beneath too', async () => {
     await arrangeSecondOwner();
     const { status, body } = await move('ada', 301, await version(POSITION.ada));
     expect([status, body.franchiseRoleMemberId]).toEqual([200, POSITION.ada]);
@@ -27,7 +27,7 @@ describe('API-20 moving', () => {
     ]);
   });
 
-  test('HIER-16 a root goes under someone of the tier above', async () => {
+  test('HIER-16 moves a root under a position of the tier above', async () => {
     const added = await save({ franchiseRoleId: LEVEL.area, reportsToId: null, franchiseUserId: USER.fay });
     const { franchiseRoleMemberId, etag } = added.body;
     const place = { franchiseRoleId: LEVEL.area, franchiseUserId: USER.fay, franchiseRoleMemberId };
@@ -42,12 +42,12 @@ describe('API-20 moving', () => {
     ['ada', POSITION.dan],
     ['ada', POSITION.ada],
     ['olga', POSITION.ada],
-  ] as const)('HIER-16 %s under %i is not one tier above: 400', async (name, reportsToId) => {
+  ] as const)('HIER-16 rejects %s under %i with 400: not one tier above', async (name, reportsToId) => {
     const { status, body } = await move(name, reportsToId);
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
   });
 
-  test('HIER-16 nobody is moved to the root; a root that stays one is as it was', async () => {
+  test('HIER-16 moves no position to the root; a root may stay one', async () => {
     const { status, body } = await move('dan', null);
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
     const cost = await cloud.cost(() => move('olga', null));
@@ -58,6 +58,9 @@ describe('API-20 moving', () => {
     const { status, body } = await save({ ...asIs.dan, reportsToId }, '*');
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
     expect((await save({ ...asIs.olga, reportsToId }, '*')).status).toBe(200);
+    const root = { franchiseRoleId: LEVEL.area, franchiseUserId: USER.fay, reportsToId };
+    expect((await save(root)).status).toBe(200);
+    expect(await tree()).toBe('Fay Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
   test('rejects an unknown parent or position with 404, another level with 400', async () => {
@@ -67,7 +70,7 @@ describe('API-20 moving', () => {
     expect([other.status, fieldsOf(other.body)]).toEqual([400, ['franchiseRoleId']]);
   });
 
-  test('a stale version is 412 with the position as it stands and whom it reports to', async () => {
+  test('rejects a stale version with 412, the current position and its superior', async () => {
     const etag = await version(POSITION.dan);
     await move('dan', POSITION.ben, etag);
     const cost = await cloud.cost(() => move('dan', POSITION.ben, etag));
@@ -89,32 +92,32 @@ describe('API-20 moving', () => {
         etag: await version(POSITION.dan),
       },
     ]);
-    // Whatever the size of the franchise: one query for who changed it; reads of it, three positions, three people, and perhaps
-    // the caller's sign-in.
+    // At any franchise size: one query for the last author, and point reads of the franchise, three positions, three people and
+    // perhaps the caller's sign-in.
     expect(cost.kinds.query).toBe(1);
     expect(cost.kinds.read).toBeLessThanOrEqual(8);
   });
 
-  test('two moves of one person at once: one counts, the other hears 412', async () => {
+  test('one of two parallel moves wins, and the other gets 412', async () => {
     const etag = await version(POSITION.dan);
-    const answers = await Promise.all([POSITION.ben, POSITION.ben].map((to) => move('dan', to, etag)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const responses = await Promise.all([POSITION.ben, POSITION.ben].map((to) => move('dan', to, etag)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  test('A under B while B goes under A: never a circle', async () => {
+  test('moving A under B and B under A at once never creates a circle', async () => {
     const [ada, ben] = await Promise.all([move('ada', POSITION.ben), move('ben', POSITION.ada)]);
     expect([ada.status, ben.status]).toEqual([400, 400]);
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
-  test('a person is moved under someone who is removed at the same time: never under nobody', async () => {
+  test('moving a person under someone who is being removed never leaves an unknown superior', async () => {
     const [moved, removed] = await Promise.all([
       move('dan', POSITION.ben),
       corporate().delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' }),
     ]);
     expect(removed.status).toBe(200);
     const dan = await position(POSITION.dan);
-    // Whoever came first: Dan went under Ben and became a root with the removal, or Ben was gone and he stayed.
+    // Depending on the order, Dan moved under Ben and became a root with the removal, or Ben was gone and Dan stayed.
     if (moved.status === 200) expect(dan?.reportsToId).toBeNull();
     else expect([moved.status, dan?.reportsToId]).toEqual([404, POSITION.ada]);
   });

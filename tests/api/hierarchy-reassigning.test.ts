@@ -12,7 +12,7 @@ const { save, tree, user, version } = hierarchyOf(cloud);
 describe('API-20 reassigning', () => {
   const reassign = (franchiseUserId: number, ifMatch = '*') => save({ ...asIs.ada, franchiseUserId }, ifMatch);
 
-  test('HIER-17 keeps the parent, the children and the units; the replaced person is unassigned', async () => {
+  test('HIER-17 keeps parent, children and units; the replaced person becomes unassigned', async () => {
     const { status, body } = await reassign(USER.fay, await version(POSITION.ada));
     expect([status, body.franchiseRoleMemberId]).toEqual([200, POSITION.ada]);
     expect(await tree()).toBe('Olga[U5](Ben Fay(Dan[U1 U2] Eve))');
@@ -37,30 +37,30 @@ describe('API-20 reassigning', () => {
     ]);
   });
 
-  test('someone who holds a position is 409, an unknown user 404', async () => {
+  test('rejects a user who holds a position with 409, an unknown one with 404', async () => {
     expect((await reassign(USER.eve)).body.reason).toBe('already_assigned');
     const { status, body } = await reassign(999);
     expect([status, fieldsOf(body)]).toEqual([404, ['franchiseUserId']]);
   });
 
-  test('moving and reassigning at once is 400', async () => {
+  test('rejects moving and reassigning at once with 400', async () => {
     const { status, body } = await save({ ...asIs.dan, reportsToId: POSITION.ben, franchiseUserId: USER.fay }, '*');
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId', 'franchiseUserId']]);
   });
 
-  test('a stale version is 412 and tells who holds it now', async () => {
+  test('rejects a stale version with 412 and the current holder', async () => {
     const etag = await version(POSITION.ada);
     await reassign(USER.fay, etag);
     const { status, body } = await reassign(USER.gus, etag);
     expect([status, body.current.firstName]).toEqual([412, 'Fay']);
   });
 
-  test('one person put into two positions at once gets one of them', async () => {
-    const answers = await Promise.all([
+  test('one user assigned to two positions at once gets one of them', async () => {
+    const responses = await Promise.all([
       save({ ...asIs.ada, franchiseUserId: USER.fay }, '*'),
       save({ ...asIs.ben, franchiseUserId: USER.fay }, '*'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const positions = await documentsOf<PositionDocument>(cloud, CODE, 'position');
     expect(positions.filter(({ franchiseUserId }) => franchiseUserId === USER.fay)).toHaveLength(1);
   });

@@ -8,14 +8,14 @@ import { useFranchises } from '../support/use-franchises.ts';
 const cloud = useFranchises({ accounts: true });
 const { account, position, remove, unit, user } = recordsIn(cloud);
 
-describe('more beneath than one batch can hold', () => {
+describe('a removal with more records than one batch can hold', () => {
   const UNITS = 250;
   beforeEach(async () => {
     const units = Array.from({ length: UNITS }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
   });
 
-  test('is taken off in several batches, each with its audit record, and tells the whole count', async () => {
+  test('takes several batches, each with its audit record, and returns the total counts', async () => {
     const { status, body } = await remove('ada', { deleteUser: true });
     expect([status, body]).toEqual([200, { rootCount: 2, unassignedUnitCount: UNITS, userDeleted: true }]);
     expect(await position(POSITION.ada)).toBeUndefined();
@@ -29,12 +29,12 @@ describe('more beneath than one batch can hold', () => {
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
       changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // Each unit and person once, the user, and the position twice: first it is marked.
+    // One record per unit, person and user, and two for the position, which is marked first.
     expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });
 
-  test('nothing else happens to the position meanwhile (409), others of the franchise work on, the timer ends it', async () => {
+  test('rejects other changes of the position with 409, allows other changes in the franchise, and is completed by the timer', async () => {
     await arrangeHalfDone();
     const caller = cloud.as('corporate.admin');
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ada, franchiseUserId: USER.fay };
@@ -46,13 +46,13 @@ describe('more beneath than one batch can hold', () => {
       franchiseUserId: USER.ada,
       franchiseRoleMemberId: POSITION.ada,
     };
-    const refused = [
+    const rejected = [
       await caller.post(`hierarchy/${CODE}`, place),
       await caller.post(`hierarchy/${CODE}`, ada, { ifMatch: '*' }),
       await assign(POSITION.ada),
       await remove('ada'),
     ];
-    expect(refused.map(({ status, body }) => [status, body.reason])).toEqual(
+    expect(rejected.map(({ status, body }) => [status, body.reason])).toEqual(
       Array.from({ length: 4 }, () => [409, 'being_removed']),
     );
     expect((await assign(POSITION.ben)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('more beneath than one batch can hold', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('someone who became a unit manager meanwhile is not deleted', async () => {
+  test('keeps a user who became a unit manager in between', async () => {
     await arrangeHalfDone({ deleteUser: true });
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U4', managerId: USER.ada }, { ifMatch: '*' });
     await cloud.host.run('finishOutbox');
@@ -73,7 +73,7 @@ describe('more beneath than one batch can hold', () => {
   });
 });
 
-/** As a crash after the first batch leaves it, with a lease that has ended. */
+/** Arranges the state after a crash that followed the first batch, with an expired lease. */
 async function arrangeHalfDone({ deleteUser = false } = {}): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString();
   const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteHierarchy', requestId: 'request' };

@@ -26,7 +26,7 @@ const cloud = useFranchises({ accounts: true });
 const { account, position, remove, signIn, user } = recordsIn(cloud);
 
 describe('HIER-18 deleting the user too', () => {
-  test('takes record, e-mail claim, sign-in, groups and account, and keeps what a restore needs', async () => {
+  test('deletes record, email claim, sign-in, groups and account, and keeps what a restore needs', async () => {
     const before = await user(USER.eve);
     const { status, body } = await remove('eve', { deleteUser: true });
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
@@ -53,7 +53,7 @@ describe('HIER-18 deleting the user too', () => {
     expect(kept?.before).not.toHaveProperty('_etag');
   });
 
-  test('someone without an account: nothing is asked of the directory', async () => {
+  test('sends no directory request for a user without an account', async () => {
     const documents = franchiseDocuments(CODE);
     const place = documents.find((document) => document.id === documentId.position(POSITION.eve)) as PositionDocument;
     const ivy = documents.find((document) => document.id === documentId.user(USER.ivy)) as UserDocument;
@@ -67,7 +67,7 @@ describe('HIER-18 deleting the user too', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('someone who manages a unit is kept, and the reason says so', async () => {
+  test('keeps a user who manages a unit, and returns the reason', async () => {
     const { status, body } = await remove('dan', { deleteUser: true });
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -78,16 +78,16 @@ describe('HIER-18 deleting the user too', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('nobody deletes their own account', async () => {
+  test("is rejected for the caller's own account", async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.hal };
     const { body } = await cloud.as('franchise.admin').post(`hierarchy/${CODE}`, place);
     const own = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };
-    const refused = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, own, { ifMatch: '*' });
-    expect([refused.status, refused.body.reason]).toEqual([403, 'own_account']);
+    const rejected = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, own, { ifMatch: '*' });
+    expect([rejected.status, rejected.body.reason]).toEqual([403, 'own_account']);
     expect(await user(USER.hal)).toBeDefined();
   });
 
-  test('an e-mail that older data gave to someone else too stays claimed, by them', async () => {
+  test('transfers the claim of an email that older data also gave to another user', async () => {
     const documents = franchiseDocuments(CODE);
     const fay = documents.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Eve@ALOHA.example' }]);
@@ -97,17 +97,17 @@ describe('HIER-18 deleting the user too', () => {
     });
   });
 
-  test('the groups left are those of the brands of the franchise, and the role group', async () => {
+  test("leaves the groups of the franchise's brands and the role group", async () => {
     cloud.directory.store.memberships.add(GROUP.menu, accountOf(USER.eve));
     const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
     expect(cost.graph).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
-    // Not chosen, so none of ours to leave: the directory keeps it with the deleted account.
+    // The user had not chosen this group, so the portal does not remove the membership; the deleted account keeps it.
     expect(cloud.directory.store.memberships.groupsOf(accountOf(USER.eve))).toEqual([GROUP.menu]);
     expect(cloud.directory.store.memberships.has(ROLE_GROUPS.franchiseAdminGroupId, accountOf(USER.eve))).toBe(false);
   });
 });
 
-describe('an account that is more than the user deleted', () => {
+describe('an account that has more than the deleted user', () => {
   const ROLES = [
     ['corporate', ROLE_GROUPS.corporateAdminGroupId],
     ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
@@ -119,7 +119,7 @@ describe('an account that is more than the user deleted', () => {
     return arrangeFranchise(cloud, code, [{ ...elsewhere, authObjectId: accountOf(USER.eve), ...more }]);
   };
 
-  test.each(ROLES)('is not deleted by a franchise admin when it is in the %s group', async (_, group) => {
+  test.each(ROLES)('in the %s group cannot be deleted by a franchise admin', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -129,17 +129,17 @@ describe('an account that is more than the user deleted', () => {
     ]);
     expect(await position(POSITION.eve)).toBeDefined();
     expect(await audits(cloud)).toEqual([]);
-    // The person may still be taken out of the hierarchy.
+    // The person can still be removed from the hierarchy.
     expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
   });
 
-  test('is deleted with the user by a corporate admin when it is in the read-only group: it would see every franchise', async () => {
+  test('in the read-only group is deleted with the user by a corporate admin: otherwise it could read every franchise', async () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(account(USER.eve)?.deletedAt).not.toBeNull();
   });
 
-  test.each(ROLES.slice(0, 2))('in the %s group loses the record and stays, whoever asks', async (_, group) => {
+  test.each(ROLES.slice(0, 2))('in the %s group stays, and only the record is deleted', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(await user(USER.eve)).toBeUndefined();
@@ -148,19 +148,16 @@ describe('an account that is more than the user deleted', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test.each([CODE, OTHER])(
-    'and that another user of %s has too stays, without what only this one gave',
-    async (code) => {
-      await eveElsewhere(code);
-      expect((await remove('eve', { deleteUser: true })).status).toBe(200);
-      expect(await user(USER.eve)).toBeUndefined();
-      expect(account(USER.eve)?.deletedAt).toBeNull();
-      expect(groupsOfEve()).toEqual([]);
-      expect(await outbox(cloud)).toEqual([]);
-    },
-  );
+  test.each([CODE, OTHER])('and another user of %s stays, without the rights of the deleted user', async (code) => {
+    await eveElsewhere(code);
+    expect((await remove('eve', { deleteUser: true })).status).toBe(200);
+    expect(await user(USER.eve)).toBeUndefined();
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect(groupsOfEve()).toEqual([]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
 
-  test('and that a user of another franchise has too is not deleted by a franchise admin', async () => {
+  test('and a user of another franchise cannot be deleted by a franchise admin', async () => {
     await eveElsewhere(OTHER);
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -172,14 +169,14 @@ describe('an account that is more than the user deleted', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('keeps the groups that another record of it asks for', async () => {
+  test('keeps the groups that another record requires', async () => {
     await eveElsewhere(OTHER, { isFranchiseAdmin: true, communicationTypeIds: [1] });
     await remove('eve', { deleteUser: true });
     expect(account(USER.eve)?.deletedAt).toBeNull();
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId, GROUP.recalls].toSorted());
   });
 
-  test('and administers another franchise stays its administrator', async () => {
+  test('and the administrator role of another franchise keeps that role', async () => {
     const authObjectId = accountOf(USER.eve);
     const elsewhere: SignInDocument = {
       id: documentId.signIn(authObjectId),
@@ -188,15 +185,15 @@ describe('an account that is more than the user deleted', () => {
       posAdmin: null,
     };
     await cloud.container('sign-ins').items.upsert(elsewhere);
-    const refused = await remove('eve', { deleteUser: true }, 'franchise.admin');
-    expect([refused.status, refused.body.reason]).toEqual([403, 'shared_account']);
+    const rejected = await remove('eve', { deleteUser: true }, 'franchise.admin');
+    expect([rejected.status, rejected.body.reason]).toEqual([403, 'shared_account']);
     await remove('eve', { deleteUser: true });
     expect(account(USER.eve)?.deletedAt).toBeNull();
     expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { groupCode: OTHER } });
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
   });
 
-  test('and that a POS user has too stays', async () => {
+  test('and a POS user stays', async () => {
     const colleague: PosUserDocument = {
       id: documentId.posUser(7),
       type: 'posUser',
@@ -216,7 +213,7 @@ describe('an account that is more than the user deleted', () => {
     expect(await user(USER.eve)).toBeUndefined();
   });
 
-  test('and administers a POS vendor loses the franchise and stays', async () => {
+  test('and the administrator role of a vendor stays, without the franchise', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.jon };
     const { body } = await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     const jon = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };

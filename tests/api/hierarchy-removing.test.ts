@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const { position, remove, unit, user } = recordsIn(cloud);
 
 describe('API-21 removing a person', () => {
-  test('HIER-18 the user stays in the roster, unassigned', async () => {
+  test('HIER-18 keeps the user in the roster, unassigned', async () => {
     const etag = await versionOf(cloud, documentId.position(POSITION.eve));
     const { status, body } = await remove('eve', { deleteUser: false }, 'corporate.admin', etag);
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false }]);
@@ -39,7 +39,7 @@ describe('API-21 removing a person', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('HIER-06 people beneath become roots with all that is theirs, units unassigned', async () => {
+  test('HIER-06 makes the people beneath roots with their teams, and unassigns the units', async () => {
     expect((await remove('ada')).body).toEqual({ rootCount: 2, unassignedUnitCount: 0, userDeleted: false });
     expect((await position(POSITION.dan))?.reportsToId).toBeNull();
     expect((await unit('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);
@@ -56,17 +56,20 @@ describe('API-21 removing a person', () => {
   test.each([
     ['dan', 'units'],
     ['ada', 'people'],
-  ] as const)('HIER-06 a franchise admin does not remove %s, who has %s beneath', async (name, _) => {
+  ] as const)('HIER-06 a franchise admin cannot remove %s, who has %s beneath', async (name, _) => {
     const { status, body } = await remove(name, {}, 'franchise.admin');
     expect([status, body.reason]).toEqual([403, 'has_people_or_units']);
     expect(await position(POSITION[name])).toBeDefined();
   });
 
-  test.each(['eve', 'ben'] as const)('HIER-06 a franchise admin removes %s, who has nothing beneath', async (name) => {
-    expect((await remove(name, {}, 'franchise.admin')).status).toBe(200);
-  });
+  test.each(['eve', 'ben'] as const)(
+    'HIER-06 a franchise admin can remove %s, who has nothing beneath',
+    async (name) => {
+      expect((await remove(name, {}, 'franchise.admin')).status).toBe(200);
+    },
+  );
 
-  test('rejects a position that is gone with 404, a stale version with 412 and the position as it stands', async () => {
+  test('rejects a deleted position with 404, a stale version with 412 and the current position', async () => {
     const etag = await versionOf(cloud, documentId.position(POSITION.eve));
     const moved = { franchiseRoleMemberId: POSITION.eve, franchiseRoleId: 11, reportsToId: POSITION.ben };
     await cloud
@@ -78,13 +81,13 @@ describe('API-21 removing a person', () => {
     expect((await remove('eve')).status).toBe(404);
   });
 
-  test('the fields come in the query too, should the body be dropped on the way', async () => {
+  test('accepts the fields in the query if the body was dropped in transit', async () => {
     const path = `hierarchy/${CODE}?franchiseRoleMemberId=${POSITION.eve}&deleteUser=false`;
     expect((await cloud.as('corporate.admin').delete(path, undefined, { ifMatch: '*' })).status).toBe(200);
     expect(await position(POSITION.eve)).toBeUndefined();
   });
 
-  test('removed while someone edits it: the edit hears 404, nothing comes back', async () => {
+  test('makes a parallel edit fail with 404, and nothing reappears', async () => {
     const edit = { franchiseRoleMemberId: POSITION.eve, franchiseRoleId: 11, reportsToId: POSITION.ben };
     const [removed, edited] = await Promise.all([
       remove('eve'),

@@ -9,12 +9,12 @@ import { useFranchises } from '../support/use-franchises.ts';
 const cloud = useFranchises();
 const { corporate, save, tree, user, version } = hierarchyOf(cloud);
 
-describe('API-19 the tree', () => {
+describe('API-19 the hierarchy', () => {
   test('HIER-03 people by level with their units', async () => {
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
-  test('HIER-04 HIER-07 people and units carry what is shown of them, and their versions', async () => {
+  test('HIER-04 HIER-07 has the displayed fields of people and units, and their versions', async () => {
     const [olga] = (await corporate().get(`hierarchy/${CODE}`)).body;
     const { children, ...dan } = olga.children[0].children[0];
     expect(children).toEqual([]);
@@ -38,7 +38,7 @@ describe('API-19 the tree', () => {
     });
   });
 
-  test('a franchise without people is an empty tree; an unknown one 404', async () => {
+  test('is empty for a franchise without people, and 404 for an unknown one', async () => {
     const [franchise] = franchiseDocuments('EMPTY1');
     await cloud.container('franchises').items.upsert(franchise!);
     expect((await corporate().get('hierarchy/EMPTY1')).body).toEqual([]);
@@ -47,7 +47,7 @@ describe('API-19 the tree', () => {
 });
 
 describe('API-20 adding', () => {
-  test('HIER-15 someone of the level right below, who then holds the position', async () => {
+  test('HIER-15 adds a user one level below and assigns the position to them', async () => {
     const { status, body } = await save({
       franchiseRoleId: LEVEL.district,
       reportsToId: POSITION.ben,
@@ -77,7 +77,7 @@ describe('API-20 adding', () => {
   });
 
   test.each([LEVEL.district, LEVEL.area, LEVEL.owner])(
-    'HIER-15 a root of any named level (%i)',
+    'HIER-15 adds a root of any named level (%i)',
     async (franchiseRoleId) => {
       const body = { franchiseRoleId, reportsToId: null, franchiseUserId: USER.fay, franchiseRoleMemberId: 0 };
       expect((await save(body)).status).toBe(200);
@@ -90,12 +90,15 @@ describe('API-20 adding', () => {
     [LEVEL.owner, POSITION.olga],
     [LEVEL.district, POSITION.olga],
     [LEVEL.area, POSITION.dan],
-  ])('HIER-15 level %i under position %i skips or repeats a level: 400', async (franchiseRoleId, reportsToId) => {
-    const { status, body } = await save({ franchiseRoleId, reportsToId, franchiseUserId: USER.fay });
-    expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
-  });
+  ])(
+    'HIER-15 rejects level %i under position %i with 400: it skips or repeats a level',
+    async (franchiseRoleId, reportsToId) => {
+      const { status, body } = await save({ franchiseRoleId, reportsToId, franchiseUserId: USER.fay });
+      expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
+    },
+  );
 
-  test('someone who holds a position is 409', async () => {
+  test('rejects a user who holds a position with 409', async () => {
     const { status, body } = await save({
       franchiseRoleId: LEVEL.district,
       reportsToId: POSITION.ben,
@@ -109,14 +112,14 @@ describe('API-20 adding', () => {
     ['level', { franchiseRoleId: 14 }, 'franchiseRoleId'],
     ['parent', { reportsToId: 999 }, 'reportsToId'],
     ['user', { franchiseUserId: 999 }, 'franchiseUserId'],
-  ])('an unknown %s is 404 and named', async (_, change, field) => {
+  ])('rejects an unknown %s with 404 and names it', async (_, change, field) => {
     const sound = { franchiseRoleId: LEVEL.district, reportsToId: POSITION.ben, franchiseUserId: USER.fay };
     const { status, body } = await save({ ...sound, ...change });
     expect([status, fieldsOf(body)]).toEqual([404, [field]]);
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test("another franchise's user and position are 404", async () => {
+  test("rejects another franchise's user and position with 404", async () => {
     const people = franchiseDocuments(OTHER);
     const foreign = people.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...foreign, id: documentId.user(777), franchiseUserId: 777 }]);
@@ -125,15 +128,15 @@ describe('API-20 adding', () => {
     expect(await audits(cloud, OTHER)).toEqual([]);
   });
 
-  test('all fields are checked at once', async () => {
+  test('reports all faulty fields at once', async () => {
     const { status, body } = await save({ franchiseRoleId: 0, reportsToId: 'x' });
     expect([status, fieldsOf(body).toSorted()]).toEqual([400, ['franchiseRoleId', 'franchiseUserId', 'reportsToId']]);
   });
 
-  test('the same person added twice at once gets one position', async () => {
+  test('the same user added twice at once gets one position', async () => {
     const add = (franchiseRoleId: number) => save({ franchiseRoleId, reportsToId: null, franchiseUserId: USER.fay });
-    const answers = await Promise.all([add(LEVEL.district), add(LEVEL.area), add(LEVEL.owner)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([add(LEVEL.district), add(LEVEL.area), add(LEVEL.owner)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const positions = await documentsOf<PositionDocument>(cloud, CODE, 'position');
     expect(positions.filter(({ franchiseUserId }) => franchiseUserId === USER.fay)).toHaveLength(1);
   });

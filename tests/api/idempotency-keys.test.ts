@@ -106,29 +106,29 @@ describe('a key used for two vendors', () => {
 
   test.each([20, 40])('POS-06 does not give one email to both, %i ms apart', async (gap) => {
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [VENDOR.harbor, VENDOR.lantern].map(async (vendorId, n) => {
         await delay(n * gap);
         return send(usersOf(vendorId), newPosUser(), { key });
       }),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 });
 
 test('a key of another caller is independent', async () => {
   const key = randomUUID();
-  const [mine, theirs] = [
+  const [mine, others] = [
     await send(addresses, address, { key }),
     await send(addresses, address, { key, as: 'franchise.admin' }),
   ];
-  expect([mine.status, theirs.status]).toEqual([200, 200]);
-  expect(theirs.body.franchiseAddressId).not.toBe(mine.body.franchiseAddressId);
+  expect([mine.status, others.status]).toEqual([200, 200]);
+  expect(others.body.franchiseAddressId).not.toBe(mine.body.franchiseAddressId);
   expect(await storedAddresses()).toHaveLength(2);
 });
 
-test('a caller without the right gets 403 however the key was used before', async () => {
+test('a caller without the required role gets 403 however the key was used before', async () => {
   const key = randomUUID();
   await send(addresses, address, { key });
   expect((await send(addresses, address, { key, as: 'read.only' })).status).toBe(403);
@@ -143,18 +143,18 @@ describe('tries that run at the same time', () => {
     ['person', `hierarchy/${CODE}`, fay, 'franchiseRoleMemberId'],
   ])('make one %s', { timeout: 30_000 }, async (what, path, body, id) => {
     const key = randomUUID();
-    const answers: Answer<Record<string, unknown>>[] = await Promise.all(
+    const responses: Answer<Record<string, unknown>>[] = await Promise.all(
       [1, 2, 3, 4].map(() => send(path, body, { key })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body[id])).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body[id])).size).toBe(1);
     await expect.poll(() => outbox(cloud)).toEqual([]);
     expect(await vendorContradictions(cloud)).toEqual([]);
     expect(madeAccounts(cloud)).toHaveLength(what.endsWith('user') ? 1 : 0);
   });
 });
 
-test('the result follows the record: a retry returns the user as they are now', async () => {
+test("a retry returns the user's current state", async () => {
   const key = randomUUID();
   const { body: first } = await send(users, newUser(), { key });
   const changed = { ...newUser({ lastName: 'Nowak' }), franchiseUserId: first.franchiseUserId };
@@ -173,15 +173,15 @@ test('a retry of a change whose account is pending is pending too', async () => 
   expect(await withEmail('nora@aloha.example')).toHaveLength(1);
 });
 
-test('a change that was undone leaves no receipt: the second try runs again', async () => {
+test('a change that was undone leaves no receipt: a retry runs it again', async () => {
   const key = randomUUID();
-  const refusal = { match: 'POST /v1.0/users', status: 400, times: 1 };
-  cloud.directory.faults.add(refusal);
+  const rejection = { match: 'POST /v1.0/users', status: 400, times: 1 };
+  cloud.directory.faults.add(rejection);
   expect((await send(users, newUser(), { key })).body.reason).toBe('account_refused');
-  cloud.directory.faults.add(refusal);
+  cloud.directory.faults.add(rejection);
   expect((await send(users, newUser(), { key })).body.reason).toBe('account_refused');
   expect((await send(users, newUser(), { key })).status).toBe(200);
-  cloud.directory.faults.add(refusal);
+  cloud.directory.faults.add(rejection);
   expect((await send(posUsers, newPosUser(), { key })).body.reason).toBe('account_refused');
   expect((await send(posUsers, newPosUser(), { key })).status).toBe(200);
   expect(await contradictions(cloud)).toEqual([]);
@@ -196,7 +196,7 @@ test('a rejected request may be sent again with its key once the rule allows it'
   expect((await send(users, taken, { key })).status).toBe(200);
 });
 
-test('the second try finds the first if the responses to batch and request were lost', async () => {
+test('a retry finds the first try if the responses to batch and request were lost', async () => {
   const key = randomUUID();
   const batch = {
     match: 'POST /dbs/franchise-admin/colls/franchises',

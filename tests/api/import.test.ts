@@ -1,4 +1,4 @@
-/** The import of restaurant managers: what a file does, row by row. */
+/** Effects of importing a file of restaurant managers, row by row. */
 import { randomUUID } from 'node:crypto';
 import { utils, write } from '@e965/xlsx';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
@@ -26,7 +26,7 @@ const NEW_ROW = 'U4,Kim,Kerr,kim@aloha.example';
 const FAY_ROW = 'U1,Fay,Ford,fay@aloha.example';
 
 describe('API-31 ADM-02 a file of restaurant managers', () => {
-  test('makes known people managers, and users of the others with an account and the unit', async () => {
+  test('makes existing users managers, and creates users with an account for the others', async () => {
     const { status, body } = await imports.send(csv(FAY_ROW, NEW_ROW));
     expect([status, body]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await managerOf('U1')).toBe(USER.fay);
   });
 
-  test('gives one person several units, and finds people whatever the case of their address', async () => {
+  test('assigns several units to one person, and matches emails case-insensitively', async () => {
     const { body } = await imports.send(
       csv(NEW_ROW, 'U5,Kim,Kerr, KIM@Aloha.example', 'U2,FAY,Ford,Fay@ALOHA.example'),
     );
@@ -71,7 +71,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await managerOf('U2')).toBe(USER.fay);
   });
 
-  test('takes an e-mail address for one that an older record has, however its accents are typed', async () => {
+  test('matches an email in an older record however its accents are encoded', async () => {
     const fay = await userWith(USER.fay);
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: 'f\u00e2y@aloha.example' }]);
     const { body } = await imports.send(
@@ -81,7 +81,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, USER.fay]);
   });
 
-  test('USER-12 means who has the row’s name of several people with one address', async () => {
+  test("USER-12 picks the user with the row's name if several share the email", async () => {
     const SHARED = 'shared@aloha.example';
     const sharing = async (...ids: number[]) =>
       arrangeFranchise(
@@ -107,7 +107,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     );
   });
 
-  test('USER-12 leaves a unit to its manager of two people alike in name and address, and gives another to who holds it', async () => {
+  test("USER-12 keeps a unit's manager if two users share name and email, and assigns other units to the claim holder", async () => {
     const [fay, gus] = [await userWith(USER.fay), await userWith(USER.gus)];
     const alike = { emailAddress: 'shared@aloha.example', firstName: 'Sam', lastName: 'Same' };
     await arrangeFranchise(
@@ -120,7 +120,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await managerOf('U3'), await managerOf('U4')]).toEqual([USER.gus, USER.fay]);
   });
 
-  test('USER-10 makes nobody with an e-mail address that the directory does not keep', async () => {
+  test('USER-10 creates no user with an email that the directory does not accept', async () => {
     const before = (await users()).length;
     const { body } = await imports.send(csv('U4,Kim,Kerr,k\u00eem@aloha.example', FAY_ROW));
     expect(body.failedRecords).toMatchObject([
@@ -133,7 +133,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await users()).toHaveLength(before);
   });
 
-  test('fails row by row, with the row’s number and words for each', async () => {
+  test('fails single rows, each with its number and a message', async () => {
     const { status, body } = await imports.send(
       csv(
         'U9,Kim,Kerr,kim@aloha.example',
@@ -181,7 +181,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await userOf('kim@aloha.example')).toEqual([]);
   });
 
-  test('names a row’s own fault rather than an earlier row’s that failed as well', async () => {
+  test("reports a row's own error rather than an earlier row's", async () => {
     const { body } = await imports.send(
       csv(
         'U9,Kim,Kerr,kim@aloha.example',
@@ -197,12 +197,12 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  describe('a row that is refused takes no other down:', () => {
+  describe('a rejected row does not affect others:', () => {
     const FAULTS = [
       ['without an address', 'U4,Kim,Kerr,'],
       ['with an address that the directory does not keep', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
-      ['with another’s address', 'U4,Kim,Kerr,gus@aloha.example'],
-      ['with the address of somebody elsewhere', 'U4,Kim,Kerr,fay@bistro.example'],
+      ["with another user's email", 'U4,Kim,Kerr,gus@aloha.example'],
+      ['with an email used outside the franchise', 'U4,Kim,Kerr,fay@bistro.example'],
     ] as const;
     test.each(FAULTS)('%s', async (_, wrong) => {
       const { body } = await imports.send(csv(wrong, NEW_ROW, 'U4,Lou,Lake,lou@aloha.example'));
@@ -212,7 +212,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await userOf('lou@aloha.example')).toEqual([]);
     });
 
-    test('under a wrong name, in no unit of the franchise, or as it contradicts another', async () => {
+    test('with a wrong name, an unknown unit or a contradiction to another row', async () => {
       const { body } = await imports.send(
         csv(
           'U1,Wrong,Name,fay@aloha.example',
@@ -232,7 +232,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await managerOf('U5')).toBe((await userOf('lou@aloha.example'))[0]?.franchiseUserId);
     });
 
-    test('whose account the directory refuses: who stood behind it is taken', async () => {
+    test('with an account that the directory rejects: a later row for the same unit succeeds', async () => {
       cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 400, times: 1 });
       const { body } = await imports.send(
         csv(NEW_ROW, 'U4,Lou,Lake,lou@aloha.example', 'U5,Kym,Kerr,kim@aloha.example', 'U2,Kim,Kerr,kim@aloha.example'),
@@ -282,13 +282,13 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     });
   });
 
-  test('knows units and people of the path’s franchise alone', async () => {
+  test('matches only units and users of the franchise in the path', async () => {
     const { body } = await imports.send(csv('U1,Fay,Ford,fay@bistro.example'), { code: OTHER });
     expect(body.failedRecords).toEqual([]);
     expect([await managerOf('U1', OTHER), await managerOf('U1', CODE)]).toEqual([USER.fay, USER.dan]);
   });
 
-  test('sent again changes nothing', async () => {
+  test('changes nothing when sent again', async () => {
     await imports.send(csv(FAY_ROW, NEW_ROW));
     const before = [await revision(), (await audits(cloud)).length, await users()];
     const { body } = await imports.send(csv(FAY_ROW, NEW_ROW));
@@ -296,10 +296,10 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await revision(), (await audits(cloud)).length, await users()]).toEqual(before);
   });
 
-  test('sent twice at once ends with one user per address', async () => {
+  test('creates one user per email when sent twice at once', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => `U${n + 1},First${n},Last${n},person${n}@aloha.example`);
-    const answers = await Promise.all([imports.send(csv(...rows)), imports.send(csv(...rows))]);
-    for (const { status, body } of answers) expect([status, body.failedRecords]).toEqual([200, []]);
+    const responses = await Promise.all([imports.send(csv(...rows)), imports.send(csv(...rows))]);
+    for (const { status, body } of responses) expect([status, body.failedRecords]).toEqual([200, []]);
     for (let n = 0; n < 5; n++) {
       const found = await userOf(`person${n}@aloha.example`);
       expect(found).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     }
   });
 
-  test('that is long is not looked up row by row when it is sent again', async () => {
+  test('does not look up every row of a long file when sent again', async () => {
     const many = Array.from({ length: 600 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -330,14 +330,14 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(kinds.query).toBeLessThan(30);
   });
 
-  test('of 20,000 rows is told about row by row', async () => {
+  test('reports each of 20,000 rows', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `M${n},,山${n},new${n}@aloha.example`);
     const { status, body } = await imports.send(csv(...rows));
     expect([status, body.totalRecords, body.failedRecords.length]).toEqual([200, 20_000, 20_000]);
     expect(body.failedRecords.map(({ row }) => row)).toEqual(rows.map((_, n) => n + 2));
   });
 
-  test('leaves a history: who, by which call, which rows of which import, before and after', async () => {
+  test('records caller, route, import, rows and both values in the history', async () => {
     const { body } = await imports.send(csv(FAY_ROW));
     const [record] = await audits(cloud);
     expect(record).toMatchObject({ call: 'importUsers', source: 'import', actorName: 'Corporate Admin' });
@@ -347,14 +347,14 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  test('is kept no longer than the import takes, and logged with no address', async () => {
+  test('is stored only during the import, and logged without emails', async () => {
     await imports.send(csv(FAY_ROW, NEW_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
     expect(await imports.files()).toEqual([]);
     expect(cloud.log.join('\n')).not.toContain('@aloha');
   });
 });
 
-describe('API-31 an e-mail address that somebody has outside of the franchise', () => {
+describe('API-31 an email used outside the franchise', () => {
   const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
   const elsewhere = (mail: string | null, userPrincipalName = 'elsewhere@demo.example') => {
     const id = 'acc00009-0000-4000-8000-000000000001';
@@ -362,7 +362,7 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
     onTestFinished(() => void cloud.directory.store.accounts.purge(id));
   };
 
-  /** Whose account goes without the address. */
+  /** A vendor user whose account does not have the email. */
   const posUser = async (emailAddress: string) => {
     const quin = { ...posUserDocument(VENDOR.harbor, POS_USER.quin, 'quin'), emailAddress };
     await writeVendorDocuments(cloud, [quin]);
@@ -372,11 +372,11 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
   test.each([
     ['a user of another franchise', 'fay@bistro.example', () => undefined],
     ['a user of a vendor', 'quin@elsewhere.example', (email: string) => posUser(` ${email.toUpperCase()}`)],
-    ['somebody with an account of the directory', 'kim@elsewhere.example', elsewhere],
-    ['somebody in other letters', "K'Im+1&2@Elsewhere.example", (email: string) => elsewhere(email.toLowerCase())],
-    ['somebody as their sign-in', 'corporate.admin@demo.example', () => undefined],
-    ['somebody who signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
-  ])('of %s: its rows fail and say no more, the others are taken', async (_, email, arrange) => {
+    ['another directory account', 'kim@elsewhere.example', elsewhere],
+    ['an account, in another case', "K'Im+1&2@Elsewhere.example", (email: string) => elsewhere(email.toLowerCase())],
+    ['another sign-in name', 'corporate.admin@demo.example', () => undefined],
+    ['an account that signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
+  ])('of %s fails its rows without details, and the others succeed', async (_, email, arrange) => {
     await arrange(email);
     const before = (await users()).length;
     const { status, body } = await imports.send(csv(`U4,Fay,Ford,${email}`, FAY_ROW, `U5,Fay,Ford,${email}`));
@@ -393,7 +393,7 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
     expect(cloud.log.join('\n')).not.toContain('elsewhere.example');
   });
 
-  test('is no fault of people of the franchise who have it, in the file that made them and in the next one', async () => {
+  test('is no error for users of the franchise who have it, in this file and the next', async () => {
     await arrangeFranchise(cloud, CODE, [{ ...(await userWith(USER.fay)), emailAddress: 'fay@bistro.example' }]);
     const { body: first } = await imports.send(csv('U4,Fay,Ford,fay@bistro.example', 'U5,Kim,Kerr,kim@aloha.example'));
     const { body: next } = await imports.send(csv('U1,Kim,Kerr,KIM@aloha.example', 'U2,Fay,Ford,FAY@bistro.example'));
@@ -408,7 +408,7 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
     expect(madeAccounts(cloud)).toMatchObject([{ mail: 'kim@aloha.example' }]);
   });
 
-  test('is looked for once for a piece of new people, and not for those the franchise knows', async () => {
+  test('is looked up once per piece of new users, and not for existing ones', async () => {
     const many = Array.from({ length: 48 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -431,10 +431,10 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
   });
 });
 
-describe('API-31 a file that is not taken', () => {
+describe('API-31 a rejected file', () => {
   test.each([
     [
-      'of another kind',
+      'of another type',
       '%PDF-1.7',
       415,
       'unsupported_media_type',
@@ -458,20 +458,20 @@ describe('API-31 a file that is not taken', () => {
       'The file has too many empty rows or columns. Please remove them.',
     ],
     [
-      'of too many rows',
+      'with too many rows',
       csv(...Array.from({ length: 20_001 }, () => FAY_ROW)),
       413,
       'too_large',
       'The file has more than 20,000 rows. Please split it.',
     ],
-  ])('%s is refused at once, and leaves nothing', async (_, file, status, code, detail) => {
+  ])('%s is rejected at once, and nothing is stored', async (_, file, status, code, detail) => {
     await imports.clear();
-    const answer = await imports.send(file);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([status, code, detail]);
+    const response = await imports.send(file);
+    expect([response.status, response.body.code, response.body.detail]).toEqual([status, code, detail]);
     expect([await imports.jobs(), await imports.files(), await audits(cloud)]).toEqual([[], [], []]);
   });
 
-  test('belongs to a franchise, and a corporate admin sends it', async () => {
+  test('without a franchise or from another role', async () => {
     expect((await imports.send(csv(FAY_ROW), { code: 'NOWHERE' })).status).toBe(404);
     expect((await imports.send(csv(FAY_ROW), { code: 'SYSTEM' })).status).toBe(404);
     for (const as of ['franchise.admin', 'pos.admin', 'read.only', 'no.role'])
@@ -480,12 +480,12 @@ describe('API-31 a file that is not taken', () => {
   });
 });
 
-describe('API-31 an import that takes longer than the caller waits', () => {
+describe('API-31 an import that takes longer than the request waits', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('answers 202, is asked for by its number, and lists what failed when it is done', async () => {
+  test('returns 202, is read by its id, and lists the failed rows when done', async () => {
     await imports.clear();
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, times: 1 });
     const sending = imports.send(csv(FAY_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
@@ -502,7 +502,7 @@ describe('API-31 an import that takes longer than the caller waits', () => {
     expect(done).toMatchObject({ processedRecords: 2, failedRecords: [{ row: 3, unitCode: 'U9' }] });
   });
 
-  test('is found under its own franchise, by corporate admins', async () => {
+  test('is readable only below its franchise and by corporate admins', async () => {
     const { body } = await imports.send(csv(FAY_ROW));
     expect((await imports.get(body.importId)).body).toEqual(body);
     expect((await imports.get(body.importId, { code: OTHER })).status).toBe(404);
@@ -510,7 +510,7 @@ describe('API-31 an import that takes longer than the caller waits', () => {
     expect((await imports.get(body.importId, { as: 'franchise.admin' })).status).toBe(403);
   });
 
-  test("is rejected for a minute while three of the same person's are under way; another person's do not count", async () => {
+  test("is rejected for a minute while the same caller has three in progress; other callers' imports do not count", async () => {
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     const under = (n: number, actorId: string) =>
       cloud.container('jobs').items.create({

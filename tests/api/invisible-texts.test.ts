@@ -1,4 +1,4 @@
-/** No call of the table takes a text that has what cannot be seen: no name is another one and looks the same, none is blank. */
+/** No endpoint accepts text with invisible characters: no name looks like another one or is blank. */
 import { fillPath, parametersOf, type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -12,13 +12,16 @@ const cloud = useVendors();
 const { vendor } = vendorsIn(cloud);
 const corporate = () => cloud.as('corporate.admin');
 
-/** Each of another kind: zero width, filler, blank symbol, variation selector, joiner, direction, private use, no character, half a pair. */
+/**
+ * One of each kind: zero width, filler, blank symbol, variation selector, joiner, direction, private use, noncharacter, half a
+ * surrogate pair.
+ */
 const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\ue000', '\uffff', '\ud800'];
-/** Those that an address can have. */
+/** Samples that a URL can contain. */
 const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
-/** What fields say that take no other characters than theirs, or none that control. */
-const SAID = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
-/** Taken of those who send a franchise as they read it, and dropped. */
+/** Messages of fields that reject the sample: as hidden, as another character, or as a control character. */
+const MESSAGE = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
+/** Accepted and dropped, for clients that send a franchise as they read it. */
 const DROPPED = new Set(['saveFranchise groupName']);
 
 interface JsonSchema {
@@ -30,7 +33,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** A value whose every text is `text`, and nothing else: what is missing is a fault of its own. */
+/** A value whose texts are all `text`. Every field is set, because a missing one would be reported too. */
 function filled(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
   if (schema.type === 'string') return schema.enum ? undefined : text;
@@ -44,7 +47,7 @@ function filled(schema: JsonSchema, text: string): unknown {
   );
 }
 
-/** Where its texts are: "name", "rows.0.name". */
+/** Paths of its texts: "name", "rows.0.name". */
 function textsIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [path.join('.')];
   if (typeof value !== 'object' || value === null) return [];
@@ -54,14 +57,14 @@ function textsIn(value: unknown, path: readonly string[] = []): string[] {
 const filledBy = (schema: z.ZodMiniType | undefined, text: string) =>
   schema && filled(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, text);
 
-/** The parameters of a path that the host lets through whatever they are: without a constraint. */
+/** Path parameters without a constraint, which the host passes on unchecked. */
 function openParams({ path }: Route): string[] {
   return parametersOf(path).flatMap(({ name, constraint }) => (constraint === 'any' ? [name] : []));
 }
 
 const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String(VENDOR.harbor), groupCode: CODE };
 
-/** The path with records that are there; with `text` in its open parameters where they are what is asked about. */
+/** The path with existing records; `text` replaces the open parameters. */
 function pathOf(route: Route, text?: string): string {
   return fillPath(route, (name, constraint) => {
     if (text !== undefined && constraint === undefined) return text;
@@ -71,12 +74,16 @@ function pathOf(route: Route, text?: string): string {
 
 type Faults = { errors?: { field: string; message: string }[] };
 
-async function expectRefused(route: Route, fields: readonly string[], call: Promise<{ status: number; body: Faults }>) {
+async function expectRejected(
+  route: Route,
+  fields: readonly string[],
+  call: Promise<{ status: number; body: Faults }>,
+) {
   const { status, body } = await call;
   expect(status).toBe(400);
   for (const field of fields) {
-    const said = body.errors?.filter((error) => error.field === field).map(({ message }) => message);
-    expect(said, `${route.name} ${field}`).toEqual([expect.stringMatching(SAID)]);
+    const messages = body.errors?.filter((error) => error.field === field).map(({ message }) => message);
+    expect(messages, `${route.name} ${field}`).toEqual([expect.stringMatching(MESSAGE)]);
   }
 }
 
@@ -84,12 +91,12 @@ const ALL: readonly Route[] = Object.values(routes);
 const textsOf = (route: Route, schema: z.ZodMiniType | undefined) =>
   textsIn(filledBy(schema, 'x')).filter((field) => !DROPPED.has(`${route.name} ${field}`));
 
-describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 no text that is sent has what cannot be seen', () => {
+describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 rejects invisible characters', () => {
   test.each(ALL.filter((route) => textsOf(route, route.body).length > 0))('body of $method $path', async (route) => {
     for (const sample of SAMPLES)
       for (const text of [sample, `Port${sample}`]) {
         const call = corporate().call(route.method, pathOf(route), { body: filledBy(route.body, text), ifMatch: '*' });
-        await expectRefused(route, textsOf(route, route.body), call);
+        await expectRejected(route, textsOf(route, route.body), call);
       }
     expect(await audits(cloud)).toEqual([]);
   });
@@ -98,7 +105,11 @@ describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 no text th
     for (const sample of ENCODABLE) {
       const query = new URLSearchParams(filledBy(route.query, `Port${sample}`) as Record<string, string>);
       const fields = textsOf(route, route.query);
-      await expectRefused(route, fields, corporate().call(route.method, `${pathOf(route)}?${query}`, { ifMatch: '*' }));
+      await expectRejected(
+        route,
+        fields,
+        corporate().call(route.method, `${pathOf(route)}?${query}`, { ifMatch: '*' }),
+      );
     }
   });
 
@@ -106,12 +117,12 @@ describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 no text th
     for (const sample of ENCODABLE) {
       const body = route.body && {};
       const call = corporate().call(route.method, pathOf(route, `Port${sample}`), { body, ifMatch: '*' });
-      await expectRefused(route, openParams(route), call);
+      await expectRejected(route, openParams(route), call);
     }
   });
 });
 
-test('POS-05 a vendor is not called as another one that looks the same, whichever was there first', async () => {
+test("POS-05 no vendor gets a name that looks like another vendor's, in any order", async () => {
   const save = (name: string) => corporate().post('pos/vendor', { pointOfSaleVendorId: 0, name });
   for (const name of ['Harbor POS\u200b', '\u200b', '\u3164', 'Har\u200cbor POS'])
     expect((await save(name)).body.errors).toEqual([
@@ -122,7 +133,7 @@ test('POS-05 a vendor is not called as another one that looks the same, whicheve
   expect([status, body.reason]).toEqual([409, 'vendor_exists']);
 });
 
-test('USER-10 HIER-19 UNIT-05 what an older record has is read as it is, and goes once somebody saves it anew', async () => {
+test('USER-10 HIER-19 UNIT-05 invisible characters of an older record are returned, and removed by the next save', async () => {
   const franchises = cloud.container('franchises');
   const stored = (id: string) => documentOf(cloud, id);
   const user = (await stored(documentId.user(USER.fay)))!;

@@ -164,18 +164,18 @@ describe('ERR-03 a 412 after a change by an account whose display name is an ema
   });
 });
 
-test('ERR-03 a password reset is no change of the record', async () => {
+test('ERR-03 a password reset does not count as a change of the record', async () => {
   await send(user(USER.fay, 'First'), 'franchise.admin');
   const reset = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
   expect(reset.status).toBe(200);
   expect((await overtaken(user(USER.fay, 'Other'))).changedBy).toBe('Franchise Admin');
 });
 
-test('ERR-03 nobody is named for a record that was loaded and never changed', async () => {
+test('ERR-03 a 412 names no author for a record that was loaded and never changed', async () => {
   await send(unit('1'));
-  const answer = await overtaken(user(USER.gus, 'Other'));
-  expect(answer).not.toHaveProperty('changedBy');
-  expect(answer).not.toHaveProperty('changedAt');
+  const response = await overtaken(user(USER.gus, 'Other'));
+  expect(response).not.toHaveProperty('changedBy');
+  expect(response).not.toHaveProperty('changedAt');
 });
 
 test('ERR-03 a caller without access to the record does not learn who changed it', async () => {
@@ -184,7 +184,7 @@ test('ERR-03 a caller without access to the record does not learn who changed it
   expect([status, body.changedBy, body.current]).toEqual([403, undefined, undefined]);
 });
 
-test('ERR-03 finding who changed a record costs one query, at a conflict alone', async () => {
+test('ERR-03 looking up the author costs one query, and only on a conflict', async () => {
   await send(unit('1'));
   const { kinds } = await cloud.cost(() => overtaken(unit('2')));
   expect(kinds).toMatchObject({ query: 1 });

@@ -30,8 +30,8 @@ test('a flood with a valid token is rejected with 429 and reaches neither direct
   const caller = cloud.as('read.only');
   for (let n = 0; n < 60; n++) expect((await caller.get('authenticated-user')).status).toBe(200);
   const { result, graph, requests } = await cloud.cost(async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.get('hierarchy/ALOHA')));
-    return answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => caller.get('hierarchy/ALOHA')));
+    return responses.filter(({ status }) => status === 429);
   });
   expect(result.length).toBeGreaterThan(40);
   expect(requests.length).toBeLessThan(10);
@@ -147,7 +147,7 @@ test('a retried creation counts once, and is not rejected at the limit', async (
 
 test.each([
   {
-    name: 'a franchise has at most its addresses',
+    name: 'rejects more addresses than a franchise may have',
     account: 'corporate.admin',
     path: 'franchise/BISTRO/addresses',
     list: 'franchise/BISTRO/addresses',
@@ -156,7 +156,7 @@ test.each([
     reason: 'too_many_addresses',
   },
   {
-    name: 'a vendor has at most its users',
+    name: 'rejects more users than a vendor may have',
     // Adds as many people as one person may.
     account: 'pos.admin',
     path: 'pos/vendor/2/user',
@@ -173,11 +173,11 @@ test.each([
 ])('$name', async ({ account, path, list, body, limit, reason }) => {
   const caller = cloud.as(account);
   const count = async () => (await caller.get(list)).body.length;
-  const answers = [];
-  for (let n = await count(); n <= limit; n++) answers.push(await caller.post(path, body(n)));
-  const rejected = answers.pop()!;
-  expect(answers.length).toBeGreaterThan(0);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const responses = [];
+  for (let n = await count(); n <= limit; n++) responses.push(await caller.post(path, body(n)));
+  const rejected = responses.pop()!;
+  expect(responses.length).toBeGreaterThan(0);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   expect([rejected.status, rejected.body.reason]).toEqual([409, reason]);
   expect(rejected.body.detail).toMatch(
     /^A (franchise|vendor) can have at most \d (addresses|users)\. Please delete one/,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.close());
 
 describe('API-02 lookup/franchises', () => {
-  test('NAV-06 answers every franchise by code, without SYSTEM, which the client puts first', async () => {
+  test('NAV-06 returns every franchise by code, without SYSTEM, which the client adds', async () => {
     const { body } = await cloud.as('read.only').get<{ groupCode: string; description: string }[]>('lookup/franchises');
     const codes = body.map(({ groupCode }) => groupCode);
     expect(codes.length).toBeGreaterThanOrEqual(12);
@@ -21,7 +21,7 @@ describe('API-02 lookup/franchises', () => {
     }
   });
 
-  test('asks the database once in half a minute', async () => {
+  test('queries the database once in 30 s', async () => {
     const [corporate, reader] = [cloud.as('corporate.admin'), cloud.as('read.only')];
     for (const client of [corporate, reader]) await client.get('lookup/franchises');
     const { kinds } = await cloud.cost(() =>
@@ -32,7 +32,7 @@ describe('API-02 lookup/franchises', () => {
 });
 
 describe('API-03 lookup/entities', () => {
-  test('answers the franchise’s own entities by description', async () => {
+  test("returns the franchise's own entities by description", async () => {
     const { body } = await cloud
       .as('franchise.admin')
       .get<{ entityId: number; description: string }[]>('lookup/entities/ALOHA');
@@ -46,11 +46,11 @@ describe('API-03 lookup/entities', () => {
     expect(descriptions).toEqual(descriptions.toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 
-  test('is 404 for a franchise that does not exist', async () => {
+  test('returns 404 for an unknown franchise', async () => {
     expect((await cloud.as('corporate.admin').get('lookup/entities/NOSUCH')).status).toBe(404);
   });
 
-  test('costs one query once the franchise is known', async () => {
+  test('costs one query once the franchise is cached', async () => {
     const corporate = cloud.as('corporate.admin');
     await corporate.get('lookup/entities/ALOHA');
     expect((await cloud.cost(() => corporate.get('lookup/entities/ALOHA'))).kinds).toEqual({ query: 1 });

@@ -22,7 +22,7 @@ test('the document is OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3\.1/);
 });
 
-test('it names every call of the route table and no other', () => {
+test('it has every endpoint of the route table and no other', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -30,7 +30,7 @@ test('it names every call of the route table and no other', () => {
   expect(described.toSorted()).toEqual(tabled.toSorted());
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target!);
   expect(references).toContain('#/components/schemas/Problem');
   for (const reference of new Set(references)) {
@@ -54,7 +54,7 @@ describe.each(CALLS)('$method $path', (route) => {
       .parameters.filter((parameter: { in: string }) => parameter.in === place)
       .map(({ name }: { name: string }) => name);
 
-  test('names its parameters, its body and the versions it takes', () => {
+  test('describes its parameters, body and versions', () => {
     expect(parameters('path')).toEqual(parametersOf(path).map(({ name }) => name));
     const dryRun = isPreviewable(route) ? ['dryRun'] : [];
     const inPlaceOfBody = method === 'DELETE' ? Object.keys(fieldsOf(body)) : [];
@@ -68,7 +68,7 @@ describe.each(CALLS)('$method $path', (route) => {
     expect(parameters('header')).toEqual([...header, ...plan, ...(method === 'GET' ? [] : ['Idempotency-Key'])]);
   });
 
-  test('names what it answers and how it refuses', () => {
+  test('describes its responses and errors', () => {
     const statuses = Object.keys(described().responses);
     expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '500', '503']));
     expect(statuses.includes('304')).toBe(concurrency === 'list');
@@ -85,7 +85,7 @@ describe.each(CALLS)('$method $path', (route) => {
     expect('x-change-id' in (described().responses[200].headers ?? {})).toBe(method !== 'GET');
   });
 
-  test('HIST-01 names the preview of a dry run if there is one', () => {
+  test('HIST-01 describes the preview of a dry run if there is one', () => {
     const { schema } = described().responses[200].content['application/json'];
     const preview = { $ref: '#/components/schemas/Preview' };
     if (isPreviewable(route)) expect(schema.anyOf).toEqual([expect.anything(), preview]);
@@ -93,13 +93,13 @@ describe.each(CALLS)('$method $path', (route) => {
   });
 });
 
-test('what a DELETE takes in place of its body is described', () => {
+test('describes the query parameters of a DELETE that replace its body', () => {
   const { parameters } = document.paths['/api/hierarchy/{code}'].delete;
   const query = parameters.filter((parameter: { in: string }) => parameter.in === 'query');
   expect(query.map(({ name }: { name: string }) => name)).toEqual(['dryRun', 'franchiseRoleMemberId', 'deleteUser']);
 });
 
-test('production does not describe itself', async () => {
+test('production does not serve the document', async () => {
   await cloud.close();
   const secure = 'https://account.documents.azure.com';
   const start = (env: Record<string, string>) =>
@@ -111,7 +111,7 @@ test('production does not describe itself', async () => {
     GRAPH_ORIGIN: '',
     STORAGE__blobServiceUri: 'https://account.blob.core.windows.net',
     STORAGE__queueServiceUri: 'https://account.queue.core.windows.net',
-    // Opened by identity, which the local host cannot.
+    // Uses managed identity, which the local host does not have.
     'AzureWebJobs.runImport.Disabled': 'true',
     'AzureWebJobs.abandonImport.Disabled': 'true',
     AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',

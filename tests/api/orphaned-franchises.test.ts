@@ -27,7 +27,7 @@ const write = (...documents: object[]) =>
 const account = (id: number) => cloud.directory.store.accounts.byId(orphanAccount(id));
 
 describe('API-04 lookup/orphanedFranchises', () => {
-  test('ADM-03 lists franchises that have users and no unit, by code, with their names and users', async () => {
+  test('ADM-03 lists franchises with users and without units by code, with names and user counts', async () => {
     const { id: _, ...empty } = (await franchise())!;
     const user = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay), ORPHAN))!;
     const first = { ...empty, id: documentId.franchise, groupCode: 'AAA', groupName: 'First' };
@@ -39,29 +39,29 @@ describe('API-04 lookup/orphanedFranchises', () => {
     for (const code of ['AAA', 'NOBODY']) await cloud.container('franchises').deleteAllItemsForPartitionKey(code);
   });
 
-  test('is as things are now: one unit ends it, and its loss brings it back', async () => {
+  test('is current: a unit removes a franchise from the list, and its loss restores it', async () => {
     await write(unitDocument(ORPHAN, 'U9', null));
     expect(await list()).toEqual([]);
     await cloud.container('franchises').item(documentId.unit('U9'), ORPHAN).delete();
     expect(await list()).toHaveLength(1);
   });
 
-  test('leaves out one that is being removed', async () => {
+  test('omits a franchise that is being removed', async () => {
     await write({ ...(await franchise()), isBeingRemoved: true });
     expect(await list()).toEqual([]);
   });
 
-  test('costs two queries, however many franchises there are, and a third every five minutes', async () => {
+  test('costs two queries for any number of franchises, and a third one every five minutes', async () => {
     await list();
     const { kinds, charge } = await cloud.cost(list);
-    // The counts are first refused with the plan that the SDK then follows.
+    // The service first rejects a count query with the plan that the SDK then executes.
     expect(kinds).toEqual({ query: 3, queryplan: 2 });
     expect(charge).toBeLessThan(15);
   });
 });
 
 describe('API-05 removing an orphaned franchise', () => {
-  test('ADM-03 takes people with accounts, positions, addresses, claims and vendors, keeps the history, answers the new list', async () => {
+  test('ADM-03 deletes users with accounts, positions, addresses, claims and vendors, and returns the new list', async () => {
     expect((await corporate().get('lookup/franchises')).body).toContainEqual(
       expect.objectContaining({ groupCode: ORPHAN }),
     );
@@ -103,7 +103,7 @@ describe('API-05 removing an orphaned franchise', () => {
     expect((await corporate().get(`hierarchy/${ORPHAN}`)).status).toBe(404);
   });
 
-  test('spares the account of someone who is needed elsewhere', async () => {
+  test('keeps an account that is needed elsewhere', async () => {
     const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
     await write({ ...fay, authObjectId: orphanAccount(USER.fay) });
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, orphanAccount(USER.gus));
@@ -113,47 +113,47 @@ describe('API-05 removing an orphaned franchise', () => {
     cloud.directory.store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, orphanAccount(USER.gus));
   });
 
-  test('404 for one that does not exist, also for the second of two, and for SYSTEM', async () => {
+  test('returns 404 for an unknown or already removed franchise, and for SYSTEM', async () => {
     for (const code of ['NOSUCH', 'SYSTEM']) expect((await remove(code)).status).toBe(404);
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const responses = await Promise.all([remove(), remove()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect((await audits()).length).toBe(1);
   });
 
-  describe('refuses (409), and nothing is written', () => {
-    const refused = async (code: string, reason: string) => {
+  describe('rejects with 409 and writes nothing for', () => {
+    const rejected = async (code: string, reason: string) => {
       const { status, body } = await remove(code);
       expect([status, body.reason]).toEqual([409, reason]);
       expect(await documentsOf(cloud, code, 'audit')).toEqual([]);
     };
 
-    test('a franchise that has units', () => refused(CODE, 'has_units'));
+    test('a franchise that has units', () => rejected(CODE, 'has_units'));
 
-    test('one that has a unit again', async () => {
+    test('a franchise that has a unit again', async () => {
       expect(await list()).toHaveLength(1);
       await write(unitDocument(ORPHAN, 'U9', null));
-      await refused(ORPHAN, 'has_units');
+      await rejected(ORPHAN, 'has_units');
     });
 
-    test('one that has no users', async () => {
+    test('a franchise without users', async () => {
       for (const { id } of await documentsOf<UserDocument>(cloud, ORPHAN, 'user'))
         await cloud.container('franchises').item(id, ORPHAN).delete();
-      await refused(ORPHAN, 'no_users');
+      await rejected(ORPHAN, 'no_users');
     });
 
-    test('one that is being removed', async () => {
+    test('a franchise that is being removed', async () => {
       await write({ ...(await franchise()), isBeingRemoved: true });
-      await refused(ORPHAN, 'being_removed');
+      await rejected(ORPHAN, 'being_removed');
     });
 
-    test('one where a position is being removed in several batches', async () => {
+    test('a franchise with a position that is being removed in several batches', async () => {
       const ada = await documentOf<PositionDocument>(cloud, documentId.position(POSITION.ada), ORPHAN);
       await write({ ...ada, isBeingRemoved: true });
-      await refused(ORPHAN, 'being_changed');
+      await rejected(ORPHAN, 'being_changed');
     });
   });
 
-  test('a vendor that begins to serve it at the same moment serves it no more', async () => {
+  test('removes the assignment of a vendor that was added at the same moment', async () => {
     await cloud.container('vendors').item(documentId.vendorFranchise(ORPHAN), VENDOR.harbor).delete();
     await corporate().get('pos/vendors');
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', delayMs: 700, times: 1 });
@@ -166,11 +166,11 @@ describe('API-05 removing an orphaned franchise', () => {
   });
 });
 
-describe('one with more people than one batch can hold', () => {
+describe('a franchise with more users than one batch can hold', () => {
   const PEOPLE = 60;
   beforeEach(() => arrangeOrphan(cloud, PEOPLE));
 
-  test('goes in several batches, and each person is written down once', { timeout: 60_000 }, async () => {
+  test('is removed in several batches, with one audit record per user', { timeout: 60_000 }, async () => {
     const { status, body } = await remove();
     expect([status, body]).toEqual([200, []]);
     expect(await remainsOfOrphan(cloud)).toEqual([]);
@@ -180,7 +180,7 @@ describe('one with more people than one batch can hold', () => {
     expect([users.length, new Set(users.map(({ record }) => record.id)).size]).toEqual([PEOPLE + 10, PEOPLE + 10]);
   });
 
-  test('each batch leaves a whole hierarchy', { timeout: 60_000 }, async () => {
+  test('has a consistent hierarchy after each batch', { timeout: 60_000 }, async () => {
     const states: string[][] = [];
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', delayMs: 150 });
     const removal = remove();
@@ -190,13 +190,13 @@ describe('one with more people than one batch can hold', () => {
     expect(states.flat()).toEqual([]);
   });
 
-  describe('meanwhile', () => {
+  describe('while it is being removed', () => {
     beforeEach(arrangeHalfDone);
 
-    test('nothing else happens to it (409), and the timer ends it', { timeout: 60_000 }, async () => {
+    test('rejects other changes with 409, and the timer completes the removal', { timeout: 60_000 }, async () => {
       const any = { ifMatch: '*' };
       const user = { firstName: 'N', lastName: 'N', emailAddress: 'n@orphan.example', isFranchiseOwner: true };
-      const refused = [
+      const rejected = [
         await corporate().post(`user/${ORPHAN}`, { franchiseUserId: 0, ...user }),
         await corporate().post(`user/${ORPHAN}`, { franchiseUserId: USER.fay, ...user }, any),
         await corporate().call('DELETE', `user/${ORPHAN}/${orphanAccount(USER.fay)}`, any),
@@ -206,7 +206,7 @@ describe('one with more people than one batch can hold', () => {
         await corporate().call('PUT', `pos/vendor/${VENDOR.lantern}/group/${ORPHAN}`),
         await remove(),
       ];
-      expect(refused.map(({ status, body: { reason } }) => [status, reason])).toEqual(
+      expect(rejected.map(({ status, body: { reason } }) => [status, reason])).toEqual(
         Array.from({ length: 8 }, () => [409, 'being_removed']),
       );
       expect(await list()).toEqual([]);
@@ -215,7 +215,7 @@ describe('one with more people than one batch can hold', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('a unit that is loaded stops it: what is left stays, open to changes again', { timeout: 60_000 }, async () => {
+    test('stops if a unit is loaded, and the rest accepts changes again', { timeout: 60_000 }, async () => {
       await write(unitDocument(ORPHAN, 'U9', null));
       await runOn();
       expect(await franchise()).toMatchObject({ isBeingRemoved: false });
@@ -227,7 +227,7 @@ describe('one with more people than one batch can hold', () => {
     });
   });
 
-  /** Positions that hang on none, and people and positions that disagree; nothing when the franchise is gone meanwhile. */
+  /** Positions without a superior, and mismatched users and positions; empty if the franchise is gone. */
   async function brokenPlaces(): Promise<string[]> {
     const query = `SELECT * FROM c WHERE c.type IN ('franchise', 'position', 'user')`;
     const { resources } = await cloud
@@ -243,16 +243,17 @@ describe('one with more people than one batch can hold', () => {
     const users = new Map(resources.filter((at) => at.type === 'user').map((at) => [at.franchiseUserId, at]));
     const broken: string[] = [];
     for (const { id, reportsToId, franchiseUserId } of positions.values()) {
-      if (reportsToId !== null && !positions.has(reportsToId)) broken.push(`${id} hangs on none`);
-      if (!users.has(franchiseUserId)) broken.push(`${id} is nobody's`);
+      if (reportsToId !== null && !positions.has(reportsToId)) broken.push(`${id} reports to an unknown position`);
+      if (!users.has(franchiseUserId)) broken.push(`${id} has an unknown user`);
     }
     for (const { id, franchiseRoleMemberId } of users.values())
-      if (franchiseRoleMemberId !== null && !positions.has(franchiseRoleMemberId)) broken.push(`${id} has no place`);
+      if (franchiseRoleMemberId !== null && !positions.has(franchiseRoleMemberId))
+        broken.push(`${id} has an unknown position`);
     return broken;
   }
 });
 
-/** As a crash after the first batch leaves it. */
+/** Arranges the state after a crash that followed the first batch. */
 async function arrangeHalfDone(): Promise<void> {
   await write(
     { ...halfRemoved('deleteOrphanedFranchise'), groupCode: ORPHAN },
@@ -263,7 +264,7 @@ async function arrangeHalfDone(): Promise<void> {
   );
 }
 
-/** Several runs of the timer, as if every lease had ended. */
+/** Runs the timer several times with expired leases. */
 async function runOn(): Promise<void> {
   for (let run = 0; run < 3; run++) {
     const dueAt = new Date(Date.now() - 1000).toISOString();

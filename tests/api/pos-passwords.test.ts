@@ -26,9 +26,9 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify((await Promise.all(all)).map(({ resources }) => resources));
 }
 
-describe('API-46, POS-06 a new password', () => {
+describe('API-46, POS-06 a new vendor user password', () => {
   test.each(['corporate.admin', 'pos.admin'])(
-    'asked for by %s works, has to be changed, ends all sessions, and is told in the answer alone',
+    'requested by %s works, must be changed, ends all sessions, and appears only in the response',
     async (as) => {
       const before = account('quin');
       const lines = cloud.log.length;
@@ -47,7 +47,7 @@ describe('API-46, POS-06 a new password', () => {
     },
   );
 
-  test('is written down, without the password, before it is set', async () => {
+  test('is recorded before it is set, without the password itself', async () => {
     await reset('quin@demo.example', 'pos.admin');
     const [audit, ...more] = await audits();
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('API-46, POS-06 a new password', () => {
     ]);
   });
 
-  test('is set for nobody when older data gave the name to several', async () => {
+  test('is not set if several users of older data share the user name', async () => {
     await writeVendorDocuments(cloud, [
       { ...posUserDocument(VENDOR.lantern, 77, 'twin'), userName: 'Quin@Demo.Example' },
     ]);
@@ -72,13 +72,13 @@ describe('API-46, POS-06 a new password', () => {
     expect((await reset('quin@demo.example', 'pos.admin')).status).toBe(200);
   });
 
-  test('is not set when it cannot be written down', async () => {
+  test('is not set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset('quin@demo.example'));
     expect([result.status, graph[PATCHES]]).toEqual([503, undefined]);
   });
 
-  test('finds its user over all vendors, however the name is written', async () => {
+  test('is set for a user of any vendor, with the user name in any case', async () => {
     for (const name of ['sam@demo.example', 'SAM@Demo.Example', ' sam@demo.example ']) {
       const { status, body: password } = await reset(name);
       expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('API-46, POS-06 a new password', () => {
     }
   });
 
-  test('of an account made a moment ago, which not all of the directory knows', async () => {
+  test('works for a new account that is not yet replicated', async () => {
     cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
     const { body: user } = await cloud.as('pos.admin').post(`pos/vendor/${VENDOR.harbor}/user`, newPosUser());
     const { status, body: password } = await reset(user.userName, 'pos.admin');
@@ -96,35 +96,35 @@ describe('API-46, POS-06 a new password', () => {
   });
 });
 
-describe('whose password', () => {
+describe('a password reset', () => {
   const nothingSet = async (work: () => ReturnType<typeof reset>) => {
     const { result, graph } = await cloud.cost(work);
     expect([graph[PATCHES], await audits()]).toEqual([undefined, []]);
     return result;
   };
 
-  test('ROLE-04 a POS admin hears the same of somebody of another vendor, of a franchise, and of nobody', async () => {
-    const answers = [];
+  test("ROLE-04 gives a POS admin the same response for another vendor's user, a franchise user and an unknown one", async () => {
+    const responses = [];
     for (const name of ['sam@demo.example', 'fay@demo.example', 'nobody@demo.example', '%', ' ']) {
       const { status, body } = await nothingSet(() => reset(name, 'pos.admin'));
       const { requestId: _, ...problem } = body;
-      answers.push([status, problem]);
+      responses.push([status, problem]);
     }
-    expect(answers[0]).toMatchObject([403, { reason: 'other_vendor' }]);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject([403, { reason: 'other_vendor' }]);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  test('404 for nobody, for a user of a franchise alone, and for somebody without an account', async () => {
+  test('is 404 for an unknown user, a franchise user, and a user without an account', async () => {
     for (const name of ['nobody@demo.example', 'fay@demo.example', ' ', '*'])
       expect((await nothingSet(() => reset(name))).status, name).toBe(404);
   });
 
-  test('not one’s own', async () => {
+  test("is rejected for the caller's own account", async () => {
     const { status, body } = await nothingSet(() => reset('pos.admin@demo.example', 'pos.admin'));
     expect([status, body.reason]).toEqual([403, 'own_account']);
   });
 
-  test('roles count as they are now', async () => {
+  test('uses the current roles', async () => {
     expect((await cloud.as('pos.admin').get(`pos/vendor/${VENDOR.harbor}`)).status).toBe(200);
     const signIn = cloud.container('sign-ins').item(oidOf('pos.admin'), oidOf('pos.admin'));
     const { resource } = await signIn.read();
@@ -134,8 +134,8 @@ describe('whose password', () => {
   });
 });
 
-describe('a directory that will not', () => {
-  test('because the account is gone: 409 says so', async () => {
+describe('a password reset that the directory rejects', () => {
+  test('is 409 with a reason if the account was deleted', async () => {
     cloud.directory.store.accounts.purge(posAccountOf('quin'));
     const { status, body } = await reset('quin@demo.example');
     expect([status, body.reason, body.detail]).toEqual([
@@ -145,7 +145,7 @@ describe('a directory that will not', () => {
     ]);
   });
 
-  test('because the account holds a directory role: 409 says so', async () => {
+  test('is 409 with a reason if the account has a directory role', async () => {
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
     const { status, body } = await reset('quin@demo.example');
     expect([status, body.reason]).toEqual([409, 'account_refused']);

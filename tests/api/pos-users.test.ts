@@ -38,14 +38,14 @@ const save = (body: object, { as = 'corporate.admin', ifMatch = '*', vendor = VE
 const read = async (path: string, as = 'corporate.admin') => cloud.as(as).get(`pos/vendor/${path}`);
 const made = () => madeAccounts(cloud);
 
-/** A user of the fixture as the form would send it back. */
+/** A fixture user as the form would send it back. */
 async function form(name: keyof typeof POS_USER, changes: object = {}) {
   const { pointOfSaleUserId, firstName, lastName, emailAddress } = (await stored(name))!;
   return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
 }
 
 describe('API-42, API-43 reading users', () => {
-  test('POS-03 lists those of the vendor by last name', async () => {
+  test("POS-03 lists the vendor's users by last name", async () => {
     const { status, body } = await read(`${VENDOR.harbor}/users`);
     expect(status).toBe(200);
     expect(body.map(({ lastName }: PosUserDocument) => lastName)).toEqual(['Admin', 'Pine', 'Quill', 'Reed']);
@@ -63,14 +63,14 @@ describe('API-42, API-43 reading users', () => {
     expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`)).body).toEqual(body[1]);
   });
 
-  test('POS-04, ROLE-04 a POS admin reads those of their own vendor alone', async () => {
+  test("POS-04, ROLE-04 a POS admin can read only their own vendor's users", async () => {
     expect((await read(`${VENDOR.harbor}/users`, 'pos.admin')).body).toHaveLength(4);
     expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`, 'pos.admin')).status).toBe(200);
     for (const path of [`${VENDOR.lantern}/users`, `${VENDOR.lantern}/user/${POS_USER.sam}`, '4711/users'])
       expect((await read(path, 'pos.admin')).body.reason).toBe('other_vendor');
   });
 
-  test('404 for nobody, for somebody of another vendor, for no vendor', async () => {
+  test("is 404 for an unknown user, another vendor's user, and an unknown vendor", async () => {
     for (const path of [
       `${VENDOR.harbor}/user/4711`,
       `${VENDOR.harbor}/user/${POS_USER.sam}`,
@@ -80,7 +80,7 @@ describe('API-42, API-43 reading users', () => {
       expect((await read(path)).status, path).toBe(404);
   });
 
-  test('each costs one request', async () => {
+  test('cost one request each', async () => {
     await read(`${VENDOR.harbor}/users`);
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/users`))).kinds).toEqual({ query: 1 });
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/user/${POS_USER.pat}`))).kinds).toEqual({ read: 1 });
@@ -89,7 +89,7 @@ describe('API-42, API-43 reading users', () => {
 
 describe('API-44 a new user', () => {
   test.each(['corporate.admin', 'pos.admin'])(
-    'saved by %s has a record and an account, and is the answer',
+    'saved by %s has a record and an account, and is returned',
     async (as) => {
       const { status, body } = await save(newPosUser(), { as });
       expect([status, body]).toEqual([
@@ -121,7 +121,7 @@ describe('API-44 a new user', () => {
     },
   );
 
-  test('ROLE-06 made a POS admin by a corporate one administers the vendor at once', async () => {
+  test('ROLE-06 made a POS admin by a corporate admin administers the vendor at once', async () => {
     const { body } = await save(newPosUser({ isPointOfSaleAdmin: true }));
     const { authObjectId, pointOfSaleUserId } = body;
     expect(groupsOf(authObjectId)).toEqual([POS_GROUP]);
@@ -133,7 +133,7 @@ describe('API-44 a new user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('ROLE-06 is not made a POS admin by another one, and nothing is written', async () => {
+  test('ROLE-06 cannot be made a POS admin by another one, and nothing is written', async () => {
     const { status, body } = await save(newPosUser({ isPointOfSaleAdmin: true }), { as: 'pos.admin' });
     expect([status, body.reason, fieldsOf(body)]).toEqual([403, 'role', ['isPointOfSaleAdmin']]);
     expect([await audits(), made()]).toEqual([[], []]);
@@ -145,99 +145,99 @@ describe('API-44 a new user', () => {
     [newPosUser({ firstName: ' ', lastName: '', emailAddress: 'nora' }), ['emailAddress', 'firstName', 'lastName']],
     [newPosUser({ isPointOfSaleAdmin: 'yes' }), ['isPointOfSaleAdmin']],
     [newPosUser({ lastName: 'x'.repeat(65) }), ['lastName']],
-  ])('POS-06 what is missing or wrong is said, all of it: %o', async (body, fields) => {
-    const answer = await save({ pointOfSaleUserId: 0, ...body });
-    expect([answer.status, fieldsOf(answer.body).toSorted()]).toEqual([400, fields]);
+  ])('POS-06 reports every missing or invalid field: %o', async (body, fields) => {
+    const response = await save({ pointOfSaleUserId: 0, ...body });
+    expect([response.status, fieldsOf(response.body).toSorted()]).toEqual([400, fields]);
     expect([await audits(), made()]).toEqual([[], []]);
   });
 
-  test('ROLE-04 fields that no save decides about are dropped: the vendor is that of the path', async () => {
+  test('ROLE-04 drops fields that a save cannot set: the vendor comes from the path', async () => {
     const extra = { pointOfSaleVendorId: VENDOR.lantern, authObjectId: posAccountOf('pat'), userName: 'pat' };
     const { body } = await save(newPosUser(extra), { as: 'pos.admin' });
     expect(body).toMatchObject({ pointOfSaleVendorId: VENDOR.harbor, userName: 'nora.novak@demo.example' });
   });
 
-  test('404 for a vendor that does not exist', async () => {
+  test('is 404 for an unknown vendor', async () => {
     expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
     expect(made()).toEqual([]);
   });
 
-  test('costs what it must', async () => {
+  test('has a fixed cost', async () => {
     await read(`${VENDOR.harbor}/users`);
     const { kinds, graph } = await cloud.cost(() => save(newPosUser()));
-    // The address: read, create, asked for over all vendors, replace. Then two batches, each on what was read before it.
-    // One read, query and replace are those of the limits.
+    // The email is read, reserved, queried in all vendors and replaced. Then follow two batches, each after its reads. One read,
+    // query and replace belong to the limits.
     expect(kinds).toEqual({ read: 7, create: 1, queryplan: 1, query: 3, replace: 2, batch: 2, delete: 1 });
     expect(graph).toEqual({ 'GET /v1.0/users': 1, 'POST /v1.0/users': 1 });
   });
 });
 
-describe('POS-06 an e-mail address is had once over all vendors', () => {
+describe('POS-06 an email is unique across all vendors', () => {
   test.each(['sam@vendor42.example', 'SAM@Vendor42.example', '  sam@vendor42.example '])(
-    '%j of a user of another vendor is refused, and nothing is written',
+    "%j of another vendor's user is rejected, and nothing is written",
     async (emailAddress) => {
       for (const body of [newPosUser({ emailAddress }), await form('quin', { emailAddress })]) {
-        const answer = await save(body, { as: 'pos.admin' });
-        expect([answer.status, fieldsOf(answer.body)]).toEqual([409, ['emailAddress']]);
-        expect(answer.body).toMatchObject(TAKEN);
+        const response = await save(body, { as: 'pos.admin' });
+        expect([response.status, fieldsOf(response.body)]).toEqual([409, ['emailAddress']]);
+        expect(response.body).toMatchObject(TAKEN);
       }
       expect([await audits(), made()]).toEqual([[], []]);
     },
   );
 
-  test('so is one that was loaded with spaces around it', async () => {
+  test('and is recognized if it was loaded with spaces around it', async () => {
     await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, emailAddress: ' Older@Vendor.example' }]);
     expect((await save(newPosUser({ emailAddress: 'older@vendor.example' }))).body).toMatchObject(TAKEN);
     await writeVendorDocuments(cloud, [(await stored('sam'))!]);
   });
 
-  test('one’s own may be written otherwise', async () => {
+  test("but a user's own may change its case", async () => {
     const { status, body } = await save(await form('sam', { emailAddress: 'SAM@vendor42.example' }), {
       vendor: VENDOR.lantern,
     });
     expect([status, body.emailAddress]).toEqual([200, 'SAM@vendor42.example']);
   });
 
-  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
+  const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status).toSorted();
 
-  test('of ten new users at once, in two vendors, one is saved and has the one account', async () => {
+  test('and of ten parallel new users in two vendors one is saved, with one account', async () => {
     const vendors = [VENDOR.harbor, VENDOR.lantern, VENDOR.harbor, VENDOR.lantern, VENDOR.harbor];
-    const answers = await Promise.all([...vendors, ...vendors].map((vendor) => save(newPosUser(), { vendor })));
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
-    for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject(TAKEN);
+    const responses = await Promise.all([...vendors, ...vendors].map((vendor) => save(newPosUser(), { vendor })));
+    expect(statuses(responses)).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of responses) if (status === 409) expect(body).toMatchObject(TAKEN);
     expect(await withEmail('nora@vendor.example')).toHaveLength(1);
     expect(made()).toHaveLength(1);
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('of a new user and two others who would have the address at once one gets it', async () => {
+  test('and one of three parallel requests for it succeeds', async () => {
     const emailAddress = 'nora@vendor.example';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(newPosUser()),
       save(await form('quin', { emailAddress })),
       save(await form('sam', { emailAddress }), { vendor: VENDOR.lantern }),
     ]);
-    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(statuses(responses)).toEqual([200, 409, 409]);
     expect(await withEmail(emailAddress)).toHaveLength(1);
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('the same change of a user sent twice at once is one, and no refusal', async () => {
+  test('and the same change sent twice at once succeeds', async () => {
     const body = await form('quin', { emailAddress: 'other@vendor.example' });
-    const answers = await Promise.all([save(body), save(body)]);
-    expect(statuses(answers)).toEqual([200, 200]);
+    const responses = await Promise.all([save(body), save(body)]);
+    expect(statuses(responses)).toEqual([200, 200]);
     expect(await audits()).toHaveLength(1);
   });
 
-  test('two who exchange their addresses at once hear that they are taken', async () => {
-    const answers = await Promise.all([
+  test('so two users who swap emails at once are both rejected', async () => {
+    const responses = await Promise.all([
       save(await form('quin', { emailAddress: 'sam@vendor42.example' })),
       save(await form('sam', { emailAddress: 'quin@vendor41.example' }), { vendor: VENDOR.lantern }),
     ]);
-    expect(statuses(answers)).toEqual([409, 409]);
+    expect(statuses(responses)).toEqual([409, 409]);
   });
 
-  test('one that was given up, by renaming or deleting its user, can be taken at once', async () => {
+  test('and is free at once after its user is renamed or deleted', async () => {
     await save(await form('quin', { emailAddress: 'other@vendor.example' }));
     const { body } = await save(newPosUser({ emailAddress: 'quin@vendor41.example' }));
     await cloud.as('corporate.admin').call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${body.authObjectId}`, {
@@ -248,25 +248,25 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('the same save sent again after its answer was lost makes no second user and no second account', async () => {
+  test('and a save repeated after a lost response creates no second user or account', async () => {
     expect((await save(newPosUser())).status).toBe(200);
     expect((await save(newPosUser())).body).toMatchObject(TAKEN);
     expect(made()).toHaveLength(1);
   });
 
-  test('POS-06 of a user of another vendor who has the same number by older data: refused too', async () => {
+  test("POS-06 is rejected if it belongs to another vendor's user with the same id in older data", async () => {
     await writeVendorDocuments(cloud, [posUserDocument(VENDOR.lantern, POS_USER.quin, 'twin')]);
     const { status, body } = await save(await form('quin', { emailAddress: 'twin@vendor42.example' }));
     expect([status, body]).toMatchObject([409, TAKEN]);
   });
 
-  test('a save that was refused leaves the address free', async () => {
+  test('and stays free after a rejected save', async () => {
     expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
     const { result, requests } = await cloud.cost(() => save(newPosUser()));
     expect([result.status, requests.filter(({ kind }) => kind === 'create')]).toMatchObject([200, [{ status: 201 }]]);
   });
 
-  test('one whose reservation was left by a process that died is free again after a minute, and until then 503 says so', async () => {
+  test('and a reservation left by a killed process expires after a minute; until then the response is 503', async () => {
     const left = (until: number) => ({
       id: documentId.reservation('posEmail', 'nora@vendor.example'),
       type: 'reservation' as const,
@@ -283,7 +283,7 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
     expect((await save(newPosUser())).status).toBe(200);
   });
 
-  test('API-47 asked for by anybody who administers a vendor', async () => {
+  test('API-47 can be looked up by any vendor administrator', async () => {
     const exists = async (email: string, as: string) => (await read(`exists/${encodeURIComponent(email)}`, as)).body;
     for (const as of ['corporate.admin', 'pos.admin']) {
       expect(await exists('Sam@Vendor42.Example', as)).toBe(true);
@@ -295,7 +295,7 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
   });
 });
 
-test('API-47 an e-mail address exists however its accents are typed, and were', async () => {
+test('API-47 an email is found however its accents are encoded, in the request and in the record', async () => {
   const user = posUserDocument(VENDOR.lantern, 90, 'rene');
   for (const stored of ['r\u00e9n\u00e9@vendor.example', 're\u0301ne\u0301@vendor.example']) {
     await writeVendorDocuments(cloud, [{ ...user, emailAddress: stored }]);
@@ -306,7 +306,7 @@ test('API-47 an e-mail address exists however its accents are typed, and were', 
 });
 
 describe('API-44 changing a user', () => {
-  test('name and e-mail address follow into the directory, and the history says what changed', async () => {
+  test('renames the account and its email, and records the changed fields', async () => {
     const changes = { firstName: 'Quentin', emailAddress: 'quentin@vendor41.example' };
     const { etag } = (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body;
     const { status, body } = await save(await form('quin', changes), { as: 'pos.admin', ifMatch: etag });
@@ -324,7 +324,7 @@ describe('API-44 changing a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 of an address that an account of a franchise has taken: kept, the account loses none for it; new, it has none', async () => {
+  test('USER-12 with an email of a franchise account: the account keeps it if unchanged, and does not get it if new', async () => {
     const own = 'quin.quill@harbor.example';
     const account = () => cloud.directory.store.accounts.byId(posAccountOf('quin'))!;
     cloud.directory.store.accounts.save({ ...account(), mail: own });
@@ -342,12 +342,12 @@ describe('API-44 changing a user', () => {
     expect([account().mail, await outbox()]).toEqual([null, []]);
   });
 
-  test('a save that changes nothing writes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     const { kinds } = await cloud.cost(async () => save(await form('quin')));
     expect([kinds.batch, kinds.create, await audits()]).toEqual([undefined, undefined, []]);
   });
 
-  test('rejects a stale version with 412 and the user as it stands', async () => {
+  test('rejects a stale version with 412 and the current user', async () => {
     const { etag } = (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body;
     const body = await form('quin', { firstName: 'Q' });
     await save(await form('quin', { lastName: 'Quick' }));
@@ -357,19 +357,19 @@ describe('API-44 changing a user', () => {
     }
   });
 
-  test('404 for somebody of another vendor, whoever asks', async () => {
+  test("is 404 for another vendor's user in every role", async () => {
     for (const as of ['corporate.admin', 'pos.admin'])
       expect((await save(await form('sam', { firstName: 'Mine' }), { as })).status).toBe(404);
     expect((await stored('sam'))!.firstName).toBe('Sam');
   });
 
-  test('someone without an account is changed, and nothing is asked of the directory', async () => {
+  test('sends no directory request for a user without an account', async () => {
     const { result, graph } = await cloud.cost(async () => save(await form('rae', { firstName: 'Raoul' })));
     expect([result.status, result.body.userName]).toEqual([200, '']);
     expect(Object.keys(graph)).toEqual([]);
   });
 
-  test('whose account is still being made: the answer says that it follows, as long as it does', async () => {
+  test('is pending as long as the account is being created', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 120, times: 100 });
     const { pointOfSaleUserId } = (await save(newPosUser())).body;
     const body = newPosUser({ pointOfSaleUserId, lastName: 'Nowak' });
@@ -385,7 +385,7 @@ describe('API-44 changing a user', () => {
   });
 
   describe('ROLE-06 the role of a POS admin', () => {
-    test('given by a corporate admin opens the vendor, taken closes it: sign-in, group, calls', async () => {
+    test('granted by a corporate admin opens the vendor, revoked closes it: sign-in, group, requests', async () => {
       const given = await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect([given.status, given.body.isPointOfSaleAdmin]).toEqual([200, true]);
       const quin = posAccountOf('quin');
@@ -402,7 +402,7 @@ describe('API-44 changing a user', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('API-07 follows whoever is given it and whoever loses it, at once', async () => {
+    test('API-07 is effective at once, granted or revoked', async () => {
       const caller = cloud.withToken(await cloud.directory.tokenFor('quin'));
       const own = async () => (await caller.get('authenticated-pos-user')).body;
       expect(await own()).toEqual({ pointOfSaleVendorId: null, pointOfSaleUserId: null });
@@ -416,11 +416,11 @@ describe('API-44 changing a user', () => {
       ['quin', true],
       ['pat', false],
     ] as const)(
-      'is not for a POS admin to change (%s, %s); to send what is, is fine',
+      'cannot be changed by a POS admin (%s, %s), but can be sent unchanged',
       async (name, isPointOfSaleAdmin) => {
         const body = await form(name, { firstName: 'New', isPointOfSaleAdmin });
-        const refused = await save(body, { as: 'pos.admin' });
-        expect([refused.status, refused.body.reason, fieldsOf(refused.body)]).toEqual([
+        const rejected = await save(body, { as: 'pos.admin' });
+        expect([rejected.status, rejected.body.reason, fieldsOf(rejected.body)]).toEqual([
           403,
           'role',
           ['isPointOfSaleAdmin'],
@@ -431,12 +431,12 @@ describe('API-44 changing a user', () => {
       },
     );
 
-    test('left out stays as it is', async () => {
+    test('is kept if it is not sent', async () => {
       const { body } = await save(await form('pat', { firstName: 'Patricia' }));
       expect([body.isPointOfSaleAdmin, groupsOf(posAccountOf('pat'))]).toEqual([true, [POS_GROUP]]);
     });
 
-    test('an account administers one vendor (409)', async () => {
+    test('cannot be granted to an account that administers another vendor (409)', async () => {
       await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, authObjectId: posAccountOf('pat') }]);
       const { status, body } = await save(await form('sam', { isPointOfSaleAdmin: true }), { vendor: VENDOR.lantern });
       expect([status, body.reason, body.detail]).toEqual([
@@ -454,7 +454,7 @@ describe('API-45 deleting a user', () => {
     { as = 'corporate.admin', query = '', ifMatch = '*', vendor = VENDOR.harbor as number } = {},
   ) => cloud.as(as).call('DELETE', `pos/vendor/${vendor}/user-auth/${authObjectId}${query}`, { ifMatch });
 
-  test('takes record, sign-in, group and account, and keeps what a restore needs', async () => {
+  test('deletes record, sign-in, group and account, and keeps what a restore needs', async () => {
     const { status, body } = await remove(posAccountOf('pat'), {
       as: 'pos.admin',
       ifMatch: (await stored('pat'))!._etag,
@@ -477,7 +477,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('an account goes although its group cannot be left: what its record gave it keeps it no longer', async () => {
+  test('deletes the account although leaving the group fails: the role came from the deleted record', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 500, times: 100 });
     const { status, body } = await remove(posAccountOf('pat'));
     expect([status, body]).toEqual([200, { isPending: true }]);
@@ -488,7 +488,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('somebody else whom somebody put into the POS group by hand keeps their account, and the group', async () => {
+  test('keeps the account of another user who was added to the POS group by hand, and the membership', async () => {
     cloud.directory.store.memberships.add(POS_GROUP, posAccountOf('quin'));
     expect((await remove(posAccountOf('quin'))).status).toBe(200);
     expect(await stored('quin')).toBeUndefined();
@@ -496,20 +496,20 @@ describe('API-45 deleting a user', () => {
     expect(groupsOf(posAccountOf('quin'))).toEqual([POS_GROUP]);
   });
 
-  test('rejects a stale version with 412 and the user as it stands', async () => {
+  test('rejects a stale version with 412 and the current user', async () => {
     const { _etag } = (await stored('quin'))!;
     await save(await form('quin', { firstName: 'Q' }));
     const { status, body } = await remove(posAccountOf('quin'), { ifMatch: _etag });
     expect([status, body.current]).toMatchObject([412, { firstName: 'Q', etag: (await stored('quin'))!._etag }]);
   });
 
-  test('nobody deletes their own account', async () => {
+  test("is rejected for the caller's own account", async () => {
     const { status, body } = await remove(oidOf('pos.admin'), { as: 'pos.admin' });
     expect([status, body.reason]).toEqual([403, 'own_account']);
     expect(await stored('max')).toBeDefined();
   });
 
-  test('404 for somebody of another vendor and for nobody', async () => {
+  test("is 404 for another vendor's user and for an unknown one", async () => {
     for (const as of ['corporate.admin', 'pos.admin']) {
       expect((await remove(posAccountOf('sam'), { as })).status).toBe(404);
       expect((await remove(posAccountOf('sam'), { as, query: `?pointOfSaleUserId=${POS_USER.sam}` })).status).toBe(404);
@@ -518,7 +518,7 @@ describe('API-45 deleting a user', () => {
     expect(await stored('sam')).toBeDefined();
   });
 
-  test('someone without an account is named by their number', async () => {
+  test('identifies a user without an account by id', async () => {
     expect((await remove(EMPTY_GUID)).body.errors).toMatchObject([{ field: 'pointOfSaleUserId' }]);
     expect((await remove(EMPTY_GUID, { query: `?pointOfSaleUserId=${POS_USER.pat}` })).status).toBe(404);
     const { result, graph } = await cloud.cost(() =>
@@ -528,7 +528,7 @@ describe('API-45 deleting a user', () => {
     expect(await stored('rae')).toBeUndefined();
   });
 
-  test('of two records with one account the number says which, and the account stays for the other', async () => {
+  test('identifies one of two records with one account by id, and keeps the account for the other', async () => {
     const twin = { ...posUserDocument(VENDOR.harbor, 77, 'twin'), authObjectId: posAccountOf('quin') };
     await writeVendorDocuments(cloud, [twin]);
     expect((await remove(posAccountOf('quin'))).status).toBe(400);
@@ -537,18 +537,18 @@ describe('API-45 deleting a user', () => {
     expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
   });
 
-  test('deletes it once, edited and deleted at once either way is whole', async () => {
-    const [, ...answers] = await Promise.all([
+  test('in parallel with an edit leaves a consistent state in any order', async () => {
+    const [, ...responses] = await Promise.all([
       save(await form('quin', { emailAddress: 'q@vendor.example', isPointOfSaleAdmin: true })),
       remove(posAccountOf('quin')),
       remove(posAccountOf('quin')),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 });
 
-describe('an account that is more than the user', () => {
+describe('an account that has more than the vendor user', () => {
   const DEEDS = {
     'change their name or email address': async (as: string) => save(await form('quin', { firstName: 'Mine' }), { as }),
     'delete them': async (as: string) =>
@@ -557,12 +557,12 @@ describe('an account that is more than the user', () => {
       cloud.as(as).call('POST', 'pos/vendor/reset-password/quin@demo.example'),
   };
 
-  describe.each(Object.entries(DEEDS))('to %s', (deed, work) => {
+  describe.each(Object.entries(DEEDS))('a request to %s', (deed, work) => {
     test.each([
       ['corporate', ROLE_GROUPS.corporateAdminGroupId],
       ['franchise', ROLE_GROUPS.franchiseAdminGroupId],
       ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-    ])('in the %s group is for a corporate admin alone', async (_, group) => {
+    ])('in the %s group is left to corporate admins', async (_, group) => {
       cloud.directory.store.memberships.add(group, posAccountOf('quin'));
       const { status, body } = await work('pos.admin');
       expect([status, body.reason, body.detail]).toEqual([
@@ -574,7 +574,7 @@ describe('an account that is more than the user', () => {
       expect((await work('corporate.admin')).status).toBe(200);
     });
 
-    test('that a user of a franchise has too is for a corporate admin alone', async () => {
+    test('that also belongs to a franchise user is left to corporate admins', async () => {
       const item = cloud.container('franchises').item('user-6', CODE);
       const { resource } = await item.read();
       await cloud.container('franchises').items.upsert({ ...resource, authObjectId: posAccountOf('quin') });
@@ -584,13 +584,13 @@ describe('an account that is more than the user', () => {
       expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
     });
 
-    test('that is a POS admin of the same vendor is not', async () => {
+    test('of another POS admin of the same vendor is allowed', async () => {
       await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect((await work('pos.admin')).status).toBe(200);
     });
   });
 
-  test('deleted by a corporate admin, the account of a corporate one stays, and leaves the POS group', async () => {
+  test('of a corporate admin stays when a corporate admin deletes the user, and leaves the POS group', async () => {
     await save(await form('quin', { isPointOfSaleAdmin: true }));
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
     expect((await DEEDS['delete them']('corporate.admin')).status).toBe(200);

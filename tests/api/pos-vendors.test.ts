@@ -26,13 +26,13 @@ const remove = (id: number = VENDOR.harbor, ifMatch = '*') =>
   corporate().call('DELETE', `pos/vendor/${id}`, { ifMatch });
 const listed = async () => (await corporate().get('pos/vendors')).body.map(({ name }: { name: string }) => name);
 
-/** As it is while it is deleted in several batches. */
+/** Arranges the state of a vendor during a deletion in several batches. */
 async function beingRemoved(id: number = VENDOR.harbor): Promise<void> {
   await cloud.container('vendors').items.upsert({ ...(await vendor(id)), isBeingRemoved: true });
 }
 
 describe('API-38 pos/vendors', () => {
-  test('POS-01 answers every vendor by name, and nothing else of it', async () => {
+  test('POS-01 returns every vendor by name, and no other fields', async () => {
     await save(0, 'Éclair Tills');
     expect((await corporate().get('pos/vendors')).body).toEqual([
       { pointOfSaleVendorId: expect.any(Number), name: 'Éclair Tills' },
@@ -41,14 +41,14 @@ describe('API-38 pos/vendors', () => {
     ]);
   });
 
-  test('leaves out a vendor that is being deleted', async () => {
+  test('omits a vendor that is being deleted', async () => {
     await beingRemoved();
     expect(await listed()).toEqual(['Lantern Tills']);
   });
 });
 
 describe('API-39 one vendor', () => {
-  test('POS-08 answers the franchises it serves by code, with their names', async () => {
+  test('POS-08 returns its franchises by code, with their names', async () => {
     await put(OTHER);
     const { status, body } = await corporate().get(`pos/vendor/${VENDOR.harbor}`);
     const link = (groupCode: string, pointOfSaleVendorFranchiseId: unknown) => ({
@@ -67,7 +67,7 @@ describe('API-39 one vendor', () => {
     ]);
   });
 
-  test('POS-04, ROLE-04 a POS admin reads their own vendor and no other', async () => {
+  test('POS-04, ROLE-04 a POS admin can read only their own vendor', async () => {
     expect((await cloud.as('pos.admin').get(`pos/vendor/${VENDOR.harbor}`)).status).toBe(200);
     for (const id of [VENDOR.lantern, 4711]) {
       const { status, body } = await cloud.as('pos.admin').get(`pos/vendor/${id}`);
@@ -75,18 +75,18 @@ describe('API-39 one vendor', () => {
     }
   });
 
-  test('404 for a vendor that does not exist', async () => {
+  test('is 404 for an unknown vendor', async () => {
     expect((await corporate().get('pos/vendor/4711')).status).toBe(404);
   });
 
-  test('costs one query and a read of each name, and the query alone half a minute long', async () => {
+  test('costs one query and a read per name, and only the query for the next 30 s', async () => {
     await corporate().get('pos/vendors');
     await corporate().get(`pos/vendor/${VENDOR.harbor}`);
     const { kinds } = await cloud.cost(() => corporate().get(`pos/vendor/${VENDOR.harbor}`));
     expect(kinds).toEqual({ query: 1 });
   });
 
-  test('of more franchises than a few the names come in one query', async () => {
+  test('reads the names of many franchises in one query', async () => {
     const codes = Array.from({ length: 25 }, (_, n) => `GONE${n}`);
     await writeVendorDocuments(
       cloud,
@@ -103,7 +103,7 @@ describe('API-39 one vendor', () => {
 });
 
 describe('API-40, API-60 saving a vendor', () => {
-  test.each(['pos/vendor', 'pos/vendor/'])('adds one by POST %s', async (path) => {
+  test.each(['pos/vendor', 'pos/vendor/'])('adds one with POST %s', async (path) => {
     const { status, body } = await corporate().post(path, { id: 0, name: ' New Tills ' });
     expect([status, body]).toEqual([
       200,
@@ -128,7 +128,7 @@ describe('API-40, API-60 saving a vendor', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('takes the number as id or as pointOfSaleVendorId; rejects a body without it, or with two that differ', async () => {
+  test('accepts id or pointOfSaleVendorId, and rejects a body with neither or with different values', async () => {
     const ids = [{ id: VENDOR.harbor }, { pointOfSaleVendorId: VENDOR.harbor }];
     for (const [at, id] of [...ids, Object.assign({}, ...ids)].entries()) {
       const { status, body } = await corporate().post('pos/vendor', { ...id, name: `Harbor ${at}` });
@@ -141,13 +141,16 @@ describe('API-40, API-60 saving a vendor', () => {
     expect((await read()).name).toBe('Harbor 2');
   });
 
-  test.each(['', '   ', '\u00a0'])('POS-05 a blank name (%j) saves nothing', async (name) => {
-    const { status, body } = await save(0, name);
-    expect([status, body.errors]).toEqual([400, [{ field: 'name', message: 'Vendor name required' }]]);
-    expect(await listed()).toHaveLength(2);
-  });
+  test.each(['', 'POS-05 rejects a blank name (%j) and saves nothing', '\u00a0'])(
+    'POS-05 a blank name (%j) saves nothing',
+    async (name) => {
+      const { status, body } = await save(0, name);
+      expect([status, body.errors]).toEqual([400, [{ field: 'name', message: 'Vendor name required' }]]);
+      expect(await listed()).toHaveLength(2);
+    },
+  );
 
-  test('renames one, and the history says from what to what', async () => {
+  test('renames one, and records both names in the history', async () => {
     const { etag } = await read();
     const { status, body } = await save(VENDOR.harbor, 'Harbour POS', etag);
     expect([status, body.name]).toEqual([200, 'Harbour POS']);
@@ -158,31 +161,31 @@ describe('API-40, API-60 saving a vendor', () => {
     ]);
   });
 
-  test('a save that changes nothing writes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     expect((await save(VENDOR.harbor, 'Harbor POS')).status).toBe(200);
     expect(await audits()).toEqual([]);
   });
 
-  test('rejects a stale version with 412 and the vendor as it stands', async () => {
+  test('rejects a stale version with 412 and the current vendor', async () => {
     const { etag } = await read();
     await put(OTHER);
     const stale = await save(VENDOR.harbor, 'Mine', etag);
     expect([stale.status, stale.body.current]).toEqual([412, await read()]);
   });
 
-  test('saving a user of the vendor makes no open form of the vendor stale', async () => {
+  test("keeps the vendor's version when one of its users is saved", async () => {
     const { etag } = await read();
     const quin = { pointOfSaleUserId: POS_USER.quin, firstName: 'Q', lastName: 'Q', emailAddress: 'q@v.example' };
     expect((await corporate().post(`pos/vendor/${VENDOR.harbor}/user`, quin, { ifMatch: '*' })).status).toBe(200);
     expect((await save(VENDOR.harbor, 'Mine', etag)).status).toBe(200);
   });
 
-  test('404 for a vendor that does not exist', async () => {
+  test('is 404 for an unknown vendor', async () => {
     expect((await save(4711, 'Nobody')).status).toBe(404);
     expect(await all('vendor')).toHaveLength(2);
   });
 
-  describe('two vendors are never called the same', () => {
+  describe('two vendors cannot have the same name', () => {
     test.each(['Harbor POS', 'HARBOR pos', 'harbor   pos', 'Ｈarbor POS'])('%j is taken', async (name) => {
       for (const id of [0, VENDOR.lantern]) {
         const { status, body } = await save(id, name);
@@ -195,19 +198,19 @@ describe('API-40, API-60 saving a vendor', () => {
       expect(await audits()).toEqual([]);
     });
 
-    test('one may be written otherwise by its own form', async () => {
+    test('but a vendor can change the spelling of its own name', async () => {
       expect((await save(VENDOR.harbor, 'HARBOR POS')).body.name).toBe('HARBOR POS');
     });
 
-    test('of several that ask at once one gets the name', async () => {
-      const asked = ['Twin Tills', 'twin tills', 'TWIN TILLS', ' Twin  Tills'].map((name) => save(0, name));
-      const answers = await Promise.all([...asked, save(VENDOR.lantern, 'twin Tills')]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    test('and one of several parallel requests gets the name', async () => {
+      const requests = ['Twin Tills', 'twin tills', 'TWIN TILLS', ' Twin  Tills'].map((name) => save(0, name));
+      const responses = await Promise.all([...requests, save(VENDOR.lantern, 'twin Tills')]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
       expect((await listed()).filter((name: string) => /twin/i.test(name))).toHaveLength(1);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('a name that was given up can be taken at once', async () => {
+    test('but a former name is free at once', async () => {
       await save(VENDOR.harbor, 'Something else');
       expect((await save(VENDOR.lantern, 'Harbor POS')).status).toBe(200);
       await remove(VENDOR.lantern);
@@ -216,8 +219,8 @@ describe('API-40, API-60 saving a vendor', () => {
   });
 });
 
-describe('API-41 the franchises a vendor serves', () => {
-  test('POS-02 one more is answered and written down; done already is fine', async () => {
+describe('API-41 the franchises of a vendor', () => {
+  test('POS-02 one is added, returned and recorded; repeating is harmless', async () => {
     const first = await put(OTHER);
     expect([first.status, first.body]).toEqual([200, await read()]);
     expect(await put(OTHER)).toMatchObject({ status: 200, body: first.body });
@@ -230,14 +233,14 @@ describe('API-41 the franchises a vendor serves', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('asked for at once it is one', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(OTHER)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  test('parallel requests for one franchise add it once', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => put(OTHER)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await all<VendorFranchiseDocument>('vendorFranchise')).toHaveLength(2);
     expect(await audits()).toHaveLength(1);
   });
 
-  test('POS-02 one less; done already is fine', async () => {
+  test('POS-02 one is removed; repeating is harmless', async () => {
     for (const _ of [1, 2]) {
       const { status, body } = await end(CODE);
       expect([status, body.franchises]).toEqual([200, []]);
@@ -253,18 +256,18 @@ describe('API-41 the franchises a vendor serves', () => {
     expect(await audits()).toEqual([]);
   });
 
-  test('404 for a vendor that does not exist', async () => {
+  test('is 404 for an unknown vendor', async () => {
     expect((await put(CODE, 4711)).status).toBe(404);
     expect((await end(CODE, 4711)).status).toBe(404);
   });
 
-  test('a franchise that is gone can be taken off', async () => {
+  test('a deleted franchise can be removed', async () => {
     await writeVendorDocuments(cloud, [vendorFranchiseDocument(VENDOR.harbor, 'GONE')]);
     expect((await end('GONE')).body.franchises).toHaveLength(1);
     expect((await end('GONE')).status).toBe(404);
   });
 
-  test('a franchise that is being deleted is no more to be served (409)', async () => {
+  test('a franchise that is being deleted cannot be added (409)', async () => {
     const item = cloud.container('franchises').item(documentId.franchise, OTHER);
     await item.patch([{ op: 'add', path: '/isBeingRemoved', value: true }]);
     const { status, body } = await put(OTHER);
@@ -273,7 +276,7 @@ describe('API-41 the franchises a vendor serves', () => {
 });
 
 describe('API-39 deleting a vendor', () => {
-  test('POS-07 takes its users with accounts, sign-ins and groups, and the history stays', async () => {
+  test('POS-07 deletes its users with accounts, sign-ins and groups, and keeps the history', async () => {
     const { etag } = await read();
     const { status, body } = await remove(VENDOR.harbor, etag);
     expect([status, body]).toEqual([200, {}]);
@@ -304,7 +307,7 @@ describe('API-39 deleting a vendor', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('spares the account of someone who administers a franchise too', async () => {
+  test('keeps the account of a user who also administers a franchise', async () => {
     await remove(VENDOR.lantern);
     const sol = posAccountOf('sol');
     expect(sol).toBe(oidOf('pos.franchise.admin'));
@@ -313,7 +316,7 @@ describe('API-39 deleting a vendor', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('rejects a stale version with 412 and the vendor as it stands', async () => {
+  test('rejects a stale version with 412 and the current vendor', async () => {
     const { etag } = await read();
     await save(VENDOR.harbor, 'Renamed meanwhile');
     const { status, body } = await remove(VENDOR.harbor, etag);
@@ -321,13 +324,13 @@ describe('API-39 deleting a vendor', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('of two at once one does it, and the other hears that there is none (404)', async () => {
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  test('one of two parallel deletions succeeds, and the other gets 404', async () => {
+    const responses = await Promise.all([remove(), remove()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('404 for a vendor that does not exist', async () => {
+  test('is 404 for an unknown vendor', async () => {
     expect((await remove(4711)).status).toBe(404);
   });
 });

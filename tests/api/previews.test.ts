@@ -8,6 +8,7 @@ import {
   arrangeFranchise,
   CODE,
   franchiseDocuments,
+  GROUP,
   POSITION,
   USER,
   unitDocument,
@@ -77,6 +78,7 @@ describe('HIST-01 a preview', () => {
     expect(changes.map(({ action, kind }) => `${action} ${kind}`).sort()).toEqual(['deleted position', 'deleted user']);
     expect(effects).toEqual([
       { kind: 'adminLost', person: 'Eve Earl', target: 'ALOHA Restaurants' },
+      // Only corporate admins may read the names of directory groups: the type stands for its group.
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
@@ -96,6 +98,32 @@ describe('HIST-01 a preview', () => {
     expect((await preview(choose(USER.olga, '?dryRun=true'))).warnings).toEqual([
       { kind: 'topicsWithoutRecipient', names: ['Recalls'] },
     ]);
+  });
+
+  test('names communication types instead of their directory groups, one for each', async () => {
+    const groups = cloud.container('reference');
+    const { resource: group } = await groups.item('group-1', 'communication').read();
+    const { resource: root } = await cloud.container('franchises').item('franchise', CODE).read();
+    await groups.items.upsert({ ...group, adGroupName: 'comm-recalls' });
+    await groups.items.upsert({
+      ...group,
+      id: 'group-77',
+      ...{ brandCommunicationGroupId: 77, brandId: 2, adGroupId: GROUP.menu, adGroupName: 'comm-bistro-recalls' },
+    });
+    await cloud.container('franchises').items.upsert({ ...root, brandIds: [1, 2] });
+    const choose = (name: keyof typeof USER, selected: boolean) =>
+      preview(
+        cloud
+          .as('franchise.admin')
+          .post(`comms/comms-options/${USER[name]}?dryRun=true`, [{ communicationTypeId: 1, selected }], {
+            ifMatch: '*',
+          }),
+      );
+    const [joined, left] = [await choose('fay', true), await choose('eve', false)];
+    await groups.item('group-77', 'communication').delete();
+    await groups.items.upsert(group);
+    expect(joined.effects).toEqual([{ kind: 'groupJoined', person: 'Fay Ford', target: 'Recalls' }]);
+    expect(left.effects).toEqual([{ kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' }]);
   });
 
   test('shows a new administrator with account and rights, and creates neither', async () => {

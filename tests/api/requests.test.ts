@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
-/** Sent at the start, as its answer takes so long. */
+/** Sent first, because the response takes long. */
 let slow: ReturnType<typeof postOneByte>;
 beforeAll(async () => {
   cloud = await startCloud();
@@ -19,19 +19,19 @@ afterAll(() => cloud?.close());
 const corporate = () => cloud.as('corporate.admin');
 const NAMES = { level1Name: 'Store Manager' };
 
-describe('a faulty request is 400 and every fault is named', () => {
-  test('a code that is none', async () => {
+describe('a faulty request gets 400 and every fault is reported:', () => {
+  test('a malformed franchise code', async () => {
     const { status, body } = await corporate().get('hierarchy/no%20code!');
     expect([status, body.errors]).toEqual([400, [{ field: 'code', message: 'This is not a franchise code.' }]]);
   });
 
-  test('API-27 an account that is none', async () => {
+  test('API-27 a malformed account id', async () => {
     const { status, body } = await corporate().get('user/ALOHA/can-delete/me');
     expect([status, body.errors]).toEqual([400, [{ field: 'authObjectId', message: expect.any(String) }]]);
     expect((await cloud.as('franchise.admin').get('user/BISTRO/can-delete/me')).status).toBe(400);
   });
 
-  test('a field of the query that is there more than once', async () => {
+  test('a repeated query parameter', async () => {
     const { status, body } = await corporate().get('audit/ALOHA?kind=unit&limit=5&kind=unit&limit=6&other=1&other=2');
     const message = 'This appears more than once.';
     expect([status, body.code, body.errors]).toEqual([
@@ -48,14 +48,14 @@ describe('a faulty request is 400 and every fault is named', () => {
     expect([doubled.status, doubled.body.errors]).toEqual([400, [{ field: 'franchiseRoleMemberId', message }]]);
   });
 
-  test('HIER-15 all fields of the wrong type at once', async () => {
+  test('HIER-15 several fields of the wrong type', async () => {
     const wrong = { franchiseRoleId: 'x', reportsToId: 1.5, franchiseUserId: null, franchiseRoleMemberId: -1 };
     const { status, body } = await corporate().post('hierarchy/ALOHA', wrong);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(Object.keys(wrong));
   });
 
-  test('UNIT-08 an address that is none and a text that is too long', async () => {
+  test('UNIT-08 a malformed email and a text that is too long', async () => {
     const faults = { unitCode: '1', emailAddress: 'no address', phoneNumber: '5'.repeat(61) };
     const { body } = await corporate().post('units/ALOHA', faults, { ifMatch: '*' });
     expect(body.errors).toEqual([
@@ -64,7 +64,7 @@ describe('a faulty request is 400 and every fault is named', () => {
     ]);
   });
 
-  test('HIER-19 rules between fields', async () => {
+  test('HIER-19 rules across fields', async () => {
     const { body } = await corporate().post('franchise/ALOHA', { level1Name: 'A', level4Name: 'D' }, { ifMatch: '*' });
     expect(body.errors).toEqual([
       { field: 'level2Name', message: 'Level 2 role name is required' },
@@ -74,17 +74,17 @@ describe('a faulty request is 400 and every fault is named', () => {
 
   test.each([
     ['no body', undefined, 'The request has no body.'],
-    ['half a body', '{"level1Name":', 'The body is not valid JSON.'],
+    ['a truncated body', '{"level1Name":', 'The body is not valid JSON.'],
     ['a list', '[]', undefined],
     ['null', 'null', undefined],
   ])('%s', async (_, body, detail) => {
-    const answer = await corporate().call('POST', 'franchise/ALOHA', {
+    const response = await corporate().call('POST', 'franchise/ALOHA', {
       ...(body !== undefined && { body }),
       headers: { 'content-type': 'application/json' },
       ifMatch: '*',
     });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-    if (detail !== undefined) expect(answer.body.detail).toBe(detail);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_request']);
+    if (detail !== undefined) expect(response.body.detail).toBe(detail);
   });
 
   test('text that is not UTF-8', async () => {
@@ -104,7 +104,7 @@ describe('a faulty request is 400 and every fault is named', () => {
   });
 });
 
-test('fields that the call does not know are dropped', async () => {
+test('drops unknown fields', async () => {
   const { etag: _, groupName: __, groupCode: ___, ...names } = (await corporate().get('franchise/ALOHA')).body;
   const extra = { revision: 99_999, isAdmin: true, type: 'user', brandIds: [] };
   const { status, body } = await corporate().post('franchise/ALOHA', { ...names, ...extra }, { ifMatch: '*' });
@@ -115,43 +115,43 @@ test('fields that the call does not know are dropped', async () => {
   expect(resource).not.toHaveProperty('isAdmin');
 });
 
-describe('what a body may be', () => {
+describe('a request body', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('%s is 415', async (type) => {
+  ])('of type %s is rejected with 415', async (type) => {
     const options = { body: JSON.stringify(NAMES), headers: { 'content-type': type }, ifMatch: '*' };
     const { status, body } = await corporate().call('POST', 'franchise/ALOHA', options);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
   test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
-    '%s is taken',
+    'of type %s is accepted',
     async (type) => {
       const options = { body: '{}', headers: { 'content-type': type }, ifMatch: '*' };
       expect((await corporate().call('POST', 'franchise/ALOHA', options)).body.errors[0].field).toBe('level1Name');
     },
   );
 
-  test('more than 1 MB is 413', async () => {
+  test('over 1 MB is rejected with 413', async () => {
     const body = { ...NAMES, groupName: 'x'.repeat(1024 * 1024) };
-    const answer = await corporate().post('franchise/ALOHA', body, { ifMatch: '*' });
-    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    const response = await corporate().post('franchise/ALOHA', body, { ifMatch: '*' });
+    expect([response.status, response.body.code]).toEqual([413, 'too_large']);
   });
 
-  test('more than 1 MB is 413 also when the length is not told', async () => {
+  test('over 1 MB is rejected with 413 even without a content length', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
-    const answer = await postInChunks(new URL(cloud.origin), token, 40, 64 * 1024);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await postInChunks(new URL(cloud.origin), token, 40, 64 * 1024);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('one that does not come is 408 after 20 s, and no outage', { timeout: 40_000 }, async () => {
-    const { answer, ms } = await slow;
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).not.toMatch(/^retry-after:/im);
-    const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+  test('that does not arrive is 408 after 20 s, and does not count as an outage', { timeout: 40_000 }, async () => {
+    const { response, ms } = await slow;
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).not.toMatch(/^retry-after:/im);
+    const body = JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1));
     expect(problem.parse(body)).toMatchObject({ code: 'too_slow', detail: expect.stringMatching('took too long') });
     expect(ms).toBeGreaterThan(19_000);
     expect(ms).toBeLessThan(30_000);
@@ -159,15 +159,15 @@ describe('what a body may be', () => {
     expect(lines).toMatchObject([{ event: 'answered', status: 408 }]);
   });
 
-  test('a megabyte of nested lists does no harm', async () => {
-    const answer = await corporate().post('franchise/ALOHA', '['.repeat(500_000) + ']'.repeat(500_000), {
+  test('of a megabyte of nested lists is harmless', async () => {
+    const response = await corporate().post('franchise/ALOHA', '['.repeat(500_000) + ']'.repeat(500_000), {
       ifMatch: '*',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
-describe('API-31 what a file may be', () => {
+describe('API-31 an import upload', () => {
   const IMPORT = 'user/ALOHA/import';
   const form = (size: number, field = 'formFile') => {
     const data = new FormData();
@@ -184,20 +184,20 @@ describe('API-31 what a file may be', () => {
     return { status: response.status, code, detail, errors };
   };
 
-  test('more than 10 MB is 413', async () => {
-    const heard = { status: 413, code: 'too_large', detail: 'The file is larger than 10 MB.' };
-    expect(await post('corporate.admin', form(10 * 1024 * 1024 + 1))).toMatchObject(heard);
-    expect(await post('corporate.admin', form(25 * 1024 * 1024))).toMatchObject(heard);
+  test('over 10 MB is rejected with 413', async () => {
+    const tooLarge = { status: 413, code: 'too_large', detail: 'The file is larger than 10 MB.' };
+    expect(await post('corporate.admin', form(10 * 1024 * 1024 + 1))).toMatchObject(tooLarge);
+    expect(await post('corporate.admin', form(25 * 1024 * 1024))).toMatchObject(tooLarge);
   });
 
-  test('more than 10 MB is 413 also when the length is not told', async () => {
+  test('over 10 MB is rejected with 413 even without a content length', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const type = 'multipart/form-data; boundary=part';
-    const answer = await postInChunks(new URL(cloud.origin), token, 200, 64 * 1024, IMPORT, type);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 10 MB/);
+    const response = await postInChunks(new URL(cloud.origin), token, 200, 64 * 1024, IMPORT, type);
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 10 MB/);
   });
 
-  test('another field, or no form, is told', async () => {
+  test('with another field or without a form is rejected with a message', async () => {
     expect(await post('corporate.admin', form(3, 'file'))).toMatchObject({
       status: 400,
       errors: [{ field: 'formFile', message: 'Please choose a file.' }],
@@ -205,7 +205,7 @@ describe('API-31 what a file may be', () => {
     expect(await post('corporate.admin', '{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
   });
 
-  test('who may not import hears that, whatever they send', async () => {
+  test('by a caller without the right is rejected for that, whatever it contains', async () => {
     expect(await post('franchise.admin', form(25 * 1024 * 1024))).toMatchObject({ status: 403 });
     expect(await post('franchise.admin', 'x', { 'content-type': 'text/plain' })).toMatchObject({ status: 403 });
   });
@@ -214,21 +214,21 @@ describe('API-31 what a file may be', () => {
 describe('API-21 a DELETE', () => {
   const path = 'hierarchy/ALOHA';
 
-  test('takes its fields from the query when the body was dropped on the way', async () => {
+  test('accepts its fields in the query if the body was dropped in transit', async () => {
     const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=987654&deleteUser=false`, undefined, {
       ifMatch: '*',
     });
     expect(body.code).toBe('not_found');
   });
 
-  test('checks the query’s fields like a body’s', async () => {
+  test('validates query fields like body fields', async () => {
     const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=1x&deleteUser=perhaps`, undefined, {
       ifMatch: '*',
     });
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['franchiseRoleMemberId', 'deleteUser']);
   });
 
-  test('believes its body before the query', async () => {
+  test('prefers the body over the query', async () => {
     const faulty = { franchiseRoleMemberId: 'x' };
     const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=987654`, faulty, { ifMatch: '*' });
     expect(body.errors[0].field).toBe('franchiseRoleMemberId');
@@ -273,27 +273,27 @@ describe('versions', () => {
       const places = await readPlaces(cloud);
       const path = places.path(route, places.of(route)[0]!);
       const body = route.method === 'DELETE' ? undefined : {};
-      const answer = await corporate().call(route.method, path, { body });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+      const response = await corporate().call(route.method, path, { body });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_request']);
     },
   );
 
-  test('only * alone stands for any version', async () => {
+  test('only * matches any version', async () => {
     for (const ifMatch of ['W/*', '"x", *', '*, *'])
       expect((await corporate().post('franchise/ALOHA', NAMES, { ifMatch })).status).toBe(412);
   });
 
-  test('a list that is held in its present version is 304 without a body, weak or strong', async () => {
+  test('a current cached list is 304 without a body, with a weak or strong ETag', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
     for (const ifNoneMatch of [etag, `W/${etag}`]) {
-      const answer = await corporate().get('hierarchy/ALOHA', { ifNoneMatch });
-      expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([304, '', etag]);
+      const response = await corporate().get('hierarchy/ALOHA', { ifNoneMatch });
+      expect([response.status, response.body, response.headers.get('etag')]).toEqual([304, '', etag]);
     }
     expect((await corporate().get('hierarchy/ALOHA', { ifNoneMatch: '"0"' })).status).toBe(200);
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const SECURITY = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -301,12 +301,12 @@ describe('answers', () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
   };
-  /** What the page reads of an answer, also of an API at another origin. */
+  /** Response headers that the portal reads, also from an API on another origin. */
   const READ = ['etag', 'x-request-id', 'x-total-count'];
 
-  test('carry the security headers and a request id, whatever they say, and expose what the page reads', async () => {
+  test('have security headers and a request id at any status, and expose the headers that the portal reads', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       corporate().get('authenticated-user'),
       corporate().get('hierarchy/ALOHA', { ifNoneMatch: etag }),
       corporate().get('hierarchy/NOSUCH'),
@@ -316,8 +316,8 @@ describe('answers', () => {
       cloud.anonymous.get('health'),
       cloud.anonymous.get('openapi.json'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 304, 404, 404, 405, 401, 200, 200]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 304, 404, 404, 405, 401, 200, 200]);
+    for (const { headers } of responses) {
       expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
       expect(headers.get('access-control-expose-headers')?.toLowerCase().split(', ')).toEqual(
@@ -326,7 +326,7 @@ describe('answers', () => {
     }
   });
 
-  test('that refuse are problems as RFC 9457 has them', async () => {
+  test('with an error status are problems of RFC 9457', async () => {
     const { status, headers, body } = await corporate().get('hierarchy/NOSUCH');
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(problem.parse(body)).toEqual(body);
@@ -340,20 +340,20 @@ describe('answers', () => {
     });
   });
 
-  test('bear a request id of their own, which no caller chooses, and so do the lines of the log', async () => {
+  test('have a request id that no caller can choose, and the log lines have it too', async () => {
     const sent = '0b6f4a51-7d0c-4d4e-9c5e-3f1f0a5f2b11';
-    const asked = async () => {
+    const newRequestId = async () => {
       const { headers } = await cloud.anonymous.get('nothing', { headers: { 'x-request-id': sent } });
       return headers.get('x-request-id');
     };
-    const [one, other] = [await asked(), await asked()];
+    const [one, other] = [await newRequestId(), await newRequestId()];
     for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(new Set([one, other, sent]).size).toBe(3);
     expect(cloud.log.join('\n')).toContain(`"requestId":"${one}"`);
     expect(cloud.log.join('\n')).not.toContain(sent);
   });
 
-  test('never say what went wrong inside', async () => {
+  test('never reveal internal errors', async () => {
     const container = cloud.container('franchises');
     const { resource } = await container.item('franchise', 'BISTRO').read();
     await container.items.upsert({ ...resource, groupName: { secret: 'inside' } });
@@ -372,7 +372,7 @@ describe('answers', () => {
   });
 });
 
-describe('calls that do not exist', () => {
+describe('unknown endpoints', () => {
   test.each(['nothing', 'user', 'hierarchy', 'hierarchy/ALOHA/more', 'admin/host', '..%2Fsecret'])(
     '%s is 404',
     async (path) => {
@@ -387,7 +387,7 @@ describe('calls that do not exist', () => {
     ['DELETE', 'authenticated-user', 'GET'],
     ['OPTIONS', 'units/ALOHA/1', 'GET'],
     ['POST', 'health', 'GET'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  ])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
     const { status, headers, body } = await corporate().call(method, path);
     expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'method_not_allowed']);
   });
@@ -398,18 +398,18 @@ describe('calls that do not exist', () => {
     ['GET', 'user/ALOHA/reset-password/99999999999999999999'],
     ['POST', 'user/ALOHA/reset-password/99999999999999999999'],
     ['GET', 'user//all-users'],
-  ])('%s %s is 404, whatever is known beside it', async (method, path) => {
+  ])('%s %s is 404, even below or beside existing paths', async (method, path) => {
     const { status, headers } = await corporate().call(method, path);
     expect([status, headers.get('allow')]).toEqual([404, null]);
   });
 
-  test('a path is the same in other letters and with a slash at its end', async () => {
+  test('a path matches in any case and with a trailing slash', async () => {
     for (const path of ['Hierarchy/aloha', 'HIERARCHY/ALOHA/']) expect((await corporate().get(path)).status).toBe(200);
   });
 });
 
-/** Announces a thousand bytes, sends one and waits for the answer. */
-async function postOneByte(origin: URL, token: string): Promise<{ readonly answer: string; readonly ms: number }> {
+/** Announces a thousand bytes, sends one, and waits for the response. */
+async function postOneByte(origin: URL, token: string): Promise<{ readonly response: string; readonly ms: number }> {
   const started = Date.now();
   const socket = connect(Number(origin.port), origin.hostname);
   const head = [
@@ -422,15 +422,15 @@ async function postOneByte(origin: URL, token: string): Promise<{ readonly answe
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n{`);
-  let answer = '';
+  let response = '';
   for await (const data of socket) {
-    answer += data;
-    if (answer.includes('"requestId"')) break;
+    response += data;
+    if (response.includes('"requestId"')) break;
   }
-  return { answer, ms: Date.now() - started };
+  return { response, ms: Date.now() - started };
 }
 
-/** Posts without a content-length, past what fetch allows to leave out; resolves with what came back. */
+/** Posts without a content length, which fetch cannot do; resolves with the response. */
 function postInChunks(
   origin: URL,
   token: string,
@@ -440,7 +440,7 @@ function postInChunks(
   type = 'application/json',
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(origin.port), origin.hostname, () => {
       const head = [
         `POST /api/${path} HTTP/1.1`,
@@ -455,7 +455,7 @@ function postInChunks(
       for (let n = 0; n < chunks; n++) socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`);
       socket.write('0\r\n\r\n');
     });
-    socket.on('data', (data) => (answer += data)).on('close', () => resolve(answer));
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on('data', (data) => (response += data)).on('close', () => resolve(response));
+    socket.on('error', (error) => (response ? resolve(response) : reject(error)));
   });
 }

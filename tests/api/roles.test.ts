@@ -7,19 +7,19 @@ const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name ===
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud();
-  // The database client asks once for the account it talks to.
+  // The database client reads its account once.
   await cloud.as('no.role').get('authenticated-user');
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-// The API keeps time by the clock of this process: moving it on empties what it holds of earlier tests.
+// The API uses this process's clock: moving it forward expires entries cached by earlier tests.
 beforeEach(() => vi.setSystemTime(Date.now() + 31_000));
 afterAll(async () => {
   vi.useRealTimers();
   await cloud?.close();
 });
 
-describe('ROLE-01 group membership is held for 30000 ms', () => {
-  test('calls within that time ask the directory once, and the database once for the record', async () => {
+describe('ROLE-01 group membership is cached for 30000 ms', () => {
+  test('queries the directory once within that time, and the database once for the record', async () => {
     const caller = cloud.as('franchise.admin');
     const { kinds, graph } = await cloud.cost(async () => {
       for (let n = 0; n < 5; n++) await caller.get('authenticated-user/groups');
@@ -28,7 +28,7 @@ describe('ROLE-01 group membership is held for 30000 ms', () => {
     expect(kinds).toEqual({ read: 1 });
   });
 
-  test('calls at the same time share one question', async () => {
+  test('shares one query among parallel requests', async () => {
     const caller = cloud.as('franchise.admin');
     const { graph } = await cloud.cost(() =>
       Promise.all(Array.from({ length: 10 }, () => caller.get('authenticated-user/groups'))),
@@ -36,7 +36,7 @@ describe('ROLE-01 group membership is held for 30000 ms', () => {
     expect(graph).toEqual(rolesRead(1));
   });
 
-  test('it is asked again after that time', async () => {
+  test('queries again after that time', async () => {
     const caller = cloud.as('franchise.admin');
     await caller.get('authenticated-user/groups');
     vi.setSystemTime(Date.now() + 29_000);
@@ -45,24 +45,24 @@ describe('ROLE-01 group membership is held for 30000 ms', () => {
     expect((await cloud.cost(() => caller.get('authenticated-user/groups'))).graph).toEqual(rolesRead(1));
   });
 
-  test('who may not destroy anything makes nobody ask anew; who may is asked about each time', async () => {
+  test('reads roles fresh for destructive requests, but only for callers whose cached role allows them', async () => {
     const removal = (name: string) => cloud.as(name).call('DELETE', 'lookup/orphanedFranchises/NOSUCH');
-    const refused = await cloud.cost(async () => {
+    const rejected = await cloud.cost(async () => {
       for (let n = 0; n < 3; n++) expect((await removal('no.role')).status).toBe(403);
     });
-    expect(refused.graph).toEqual(rolesRead(1));
+    expect(rejected.graph).toEqual(rolesRead(1));
     expect((await removal('corporate.admin')).status).toBe(404);
     expect((await cloud.cost(() => removal('corporate.admin'))).graph).toEqual(rolesRead(1));
   });
 
-  test('each caller is asked for alone', async () => {
+  test('queries each caller separately', async () => {
     const { graph } = await cloud.cost(() =>
       Promise.all(['franchise.admin', 'franchise.admin2'].map((name) => cloud.as(name).get('authenticated-user'))),
     );
     expect(graph).toEqual(rolesRead(2));
   });
 
-  test('a destructive call does not act on a role that was taken away a moment ago', async () => {
+  test('rejects a destructive request after the role was revoked a moment ago', async () => {
     const group = ROLE_GROUPS.corporateAdminGroupId;
     const caller = cloud.as('corporate.admin');
     expect((await caller.get('lookup/franchises')).status).toBe(200);
@@ -70,29 +70,29 @@ describe('ROLE-01 group membership is held for 30000 ms', () => {
     try {
       const still = await caller.get('lookup/franchises');
       const removal = { franchiseRoleMemberId: 1 };
-      const refused = await caller.delete('hierarchy/ALOHA', removal, { ifMatch: '*' });
-      expect([still.status, refused.status, refused.body.reason]).toEqual([200, 403, 'role']);
+      const rejected = await caller.delete('hierarchy/ALOHA', removal, { ifMatch: '*' });
+      expect([still.status, rejected.status, rejected.body.reason]).toEqual([200, 403, 'role']);
     } finally {
       cloud.directory.store.memberships.add(group, oidOf('corporate.admin'));
     }
   });
 
-  test('nor on a franchise whose admin record was taken away', async () => {
+  test('rejects a destructive request after the admin record was deleted a moment ago', async () => {
     const caller = cloud.as('franchise.admin2');
     expect((await caller.get('hierarchy/BISTRO')).status).toBe(200);
     const item = cloud.container('sign-ins').item(oidOf('franchise.admin2'), oidOf('franchise.admin2'));
     const { resource } = await item.read();
     await item.delete();
     try {
-      const refused = await caller.delete('hierarchy/BISTRO', { franchiseRoleMemberId: 1 }, { ifMatch: '*' });
-      expect([refused.status, refused.body.reason]).toEqual([403, 'other_franchise']);
+      const rejected = await caller.delete('hierarchy/BISTRO', { franchiseRoleMemberId: 1 }, { ifMatch: '*' });
+      expect([rejected.status, rejected.body.reason]).toEqual([403, 'other_franchise']);
     } finally {
       await cloud.container('sign-ins').items.create(resource!);
     }
   });
 });
 
-test('ROLE-01 membership through another group counts', async () => {
+test('ROLE-01 counts membership through a nested group', async () => {
   const { store } = cloud.directory;
   const nested = 'b0b00000-0000-4000-8000-00000000000a';
   store.seed({
@@ -116,11 +116,12 @@ test('ROLE-02 a corporate admin reads every franchise', async () => {
   for (const { groupCode } of body) expect((await corporate.get(`franchise/${groupCode}`)).status).toBe(200);
 });
 
-test('ROLE-03 a franchise admin reads their own franchise and hears nothing of others', async () => {
+test('ROLE-03 a franchise admin reads their own franchise and learns nothing about others', async () => {
   const admin = cloud.as('franchise.admin');
   expect((await admin.get('franchise/ALOHA')).status).toBe(200);
   const [other, none] = [await admin.get('franchise/BISTRO'), await admin.get('franchise/NOSUCH')];
-  for (const refused of [other, none]) expect([refused.status, refused.body.reason]).toEqual([403, 'other_franchise']);
+  for (const rejected of [other, none])
+    expect([rejected.status, rejected.body.reason]).toEqual([403, 'other_franchise']);
   expect(other.body.detail).toBe(none.body.detail);
 });
 
@@ -131,11 +132,11 @@ test('ROLE-04 a POS admin reads no franchise', async () => {
 test('ROLE-05 a read-only user reads every franchise and changes none', async () => {
   const reader = cloud.as('read.only');
   for (const code of ['ALOHA', 'BISTRO']) expect((await reader.get(`hierarchy/${code}`)).status).toBe(200);
-  const refused = await reader.post('franchise/ALOHA', { level1Name: 'Area' }, { ifMatch: '*' });
-  expect([refused.status, refused.body.reason]).toEqual([403, 'role']);
+  const rejected = await reader.post('franchise/ALOHA', { level1Name: 'Area' }, { ifMatch: '*' });
+  expect([rejected.status, rejected.body.reason]).toEqual([403, 'role']);
 });
 
-test('ROLE-05 someone in the read-only group who administers a franchise is not read-only', async () => {
+test('ROLE-05 a member of the read-only group who administers a franchise is not read-only', async () => {
   const admin = cloud.as('read.franchise');
   expect((await admin.get('hierarchy/ALOHA')).status).toBe(200);
   expect((await admin.get('hierarchy/BISTRO')).status).toBe(403);

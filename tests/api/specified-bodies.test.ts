@@ -1,4 +1,4 @@
-/** The request bodies and results that section 7 of the specification names, field by field. */
+/** Request bodies and results in section 7 of the specification, field by field. */
 
 import { BRAND, COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => cloud?.close());
 
 const send = async (method: string, path: string, body?: object) => {
-  const answer = await cloud.as('corporate.admin').call(method, path, body && { body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+  const response = await cloud.as('corporate.admin').call(method, path, body && { body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body;
 };
 
 test('API-48 names the levels of a franchise', async () => {
@@ -83,7 +83,7 @@ test('API-52, API-53 adds, moves, reassigns and removes a person', async () => {
   expect(await send('GET', `user/${code}/${next}`)).toMatchObject({ franchiseRoleMemberId: null });
 });
 
-test('API-54 says whether a user can be deleted, and deletes them', async () => {
+test('API-54 reports if a user can be deleted, and deletes them', async () => {
   const path = `user/${place.code}`;
   const { authObjectId } = place.users.doomed;
   expect(await send('GET', `${path}/can-delete/${authObjectId}`)).toEqual({ canDelete: true, message: '' });

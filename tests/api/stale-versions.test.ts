@@ -1,4 +1,7 @@
-/** If-Match on every endpoint that changes a record: a stale version is rejected, none applies to the record as it stands. */
+/**
+ * If-Match on every endpoint that changes a record: a stale version is rejected; without one the change applies to the current
+ * record.
+ */
 import { type Route, routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
@@ -19,32 +22,32 @@ const CALLS: readonly Route[] = Object.values(routes).filter(({ concurrency }) =
 
 /** Sends every example of the endpoint. */
 async function send(route: Route, options: { readonly ifMatch?: string } = {}) {
-  const answers = [];
+  const responses = [];
   for (const { route: name, does, call } of COSTS) {
     if (routes[name] !== route || (options.ifMatch && (does === 'new' || does === 'add'))) continue;
     const { params = {}, body } = call(place);
     const request = { ...options, ...(body !== undefined && { body }) };
-    answers.push(await cloud.as('corporate.admin').call(route.method, pathOf(route, params), request));
+    responses.push(await cloud.as('corporate.admin').call(route.method, pathOf(route, params), request));
   }
-  expect(answers.length).toBeGreaterThan(0);
-  return answers;
+  expect(responses.length).toBeGreaterThan(0);
+  return responses;
 }
 
-test.each(CALLS)('$method $path: a 412 has the record as the contract says it, and nothing else', async (route) => {
-  const answers = await send(route, { ifMatch: '"old"' });
-  for (const { status, body } of answers) {
+test.each(CALLS)('$method $path returns the current record with 412, exactly as in the contract', async (route) => {
+  const responses = await send(route, { ifMatch: '"old"' });
+  for (const { status, body } of responses) {
     expect([status, body.code]).toEqual([412, 'stale']);
     expect(body.current).toHaveProperty('etag', expect.stringMatching(/^".+"$/));
-    // Parsing leaves out what the contract does not name.
+    // Parsing drops fields that the contract does not have.
     expect(route.current.parse(body.current)).toEqual(body.current);
   }
 });
 
-test.each(CALLS)('$method $path: without If-Match the change applies to the record as it stands', async (route) => {
+test.each(CALLS)('$method $path applies to the current record without If-Match', async (route) => {
   const before = await changesBy(route);
-  const answers = await send(route);
-  for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
-  expect(await changesBy(route)).toBeGreaterThanOrEqual(before + answers.length);
+  const responses = await send(route);
+  for (const { status, body } of responses) expect(status, JSON.stringify(body)).toBe(200);
+  expect(await changesBy(route)).toBeGreaterThanOrEqual(before + responses.length);
 });
 
 /** Counts the audit records of an endpoint: every change of a record writes one. */

@@ -18,14 +18,14 @@ afterAll(() => cloud?.close());
 
 const corporate = () => cloud.as('corporate.admin');
 
-/** Codes of the franchises, as the lists go through them. */
+/** Codes of the franchises in list order. */
 async function codes(): Promise<string[]> {
   const { body } = await corporate().get<{ groupCode: string }[]>('lookup/franchises');
   return body.map(({ groupCode }) => groupCode);
 }
 
 describe('API-26, SYS-01 user/system', () => {
-  test('has every user of every franchise, by franchise and name, as the franchise’s own list has them', async () => {
+  test("returns every user by franchise and name, with the fields of the franchise's own list", async () => {
     const { status, body, headers } = await corporate().get<SystemUser[]>('user/system');
     expect(status).toBe(200);
     const lists = [];
@@ -38,14 +38,14 @@ describe('API-26, SYS-01 user/system', () => {
     expect(headers.get('x-total-count')).toBe(String(own.length));
   });
 
-  test('gives each row a key of its own and the person someone reports to', async () => {
+  test('gives each row a unique key and the name of the superior', async () => {
     const { body } = await corporate().get<SystemUser[]>('user/system');
     expect(new Set(body.map((user) => user.allUsersUniqueKeyId)).size).toBe(body.length);
     expect(body.some((user) => user.reportsToLastName !== null && user.roleName !== null)).toBe(true);
   });
 });
 
-test.each(['user/system', 'units/system'])('API-14 API-26 parts of %s make up the whole list', async (path) => {
+test.each(['user/system', 'units/system'])('API-14 API-26 pages of %s make up the whole list', async (path) => {
   const whole = (await corporate().get(path)).body;
   const [, second = '', third = ''] = await codes();
   const parts = [
@@ -59,12 +59,12 @@ test.each(['user/system', 'units/system'])('API-14 API-26 parts of %s make up th
   expect((await corporate().get(`${path}?after=%2F`)).body).toMatchObject({ errors: [{ field: 'after' }] });
 });
 
-test('API-14, SYS-02 units/system has every unit of every franchise, by franchise and code', async () => {
+test('API-14, SYS-02 units/system returns every unit of every franchise by franchise and code', async () => {
   const { body, headers } = await corporate().get<Unit[]>('units/system');
   const lists = [];
   for (const code of await codes()) {
     const both = await Promise.all(['assigned', 'unassigned'].map((list) => corporate().get(`units/${code}/${list}`)));
-    const units: Unit[] = both.flatMap((answer) => answer.body);
+    const units: Unit[] = both.flatMap((response) => response.body);
     lists.push(units.sort((a, b) => a.unitCode.localeCompare(b.unitCode, 'en', { numeric: true })));
   }
   expect(body).toEqual(lists.flat());
@@ -72,8 +72,8 @@ test('API-14, SYS-02 units/system has every unit of every franchise, by franchis
   expect(headers.get('x-total-count')).toBe(String(body.length));
 });
 
-describe('the list comes row by row', () => {
-  test('one a line, so that a page can show what has come', async () => {
+describe('a list is streamed row by row', () => {
+  test('with one row per line, so that a page can show partial results', async () => {
     const response = await fetch(`${cloud.origin}/api/user/system`, {
       headers: bearer(await cloud.directory.tokenFor('corporate.admin')),
     });
@@ -85,7 +85,7 @@ describe('the list comes row by row', () => {
     expect(rows.length).toBe(Number(response.headers.get('x-total-count')));
   });
 
-  test('an empty one is an empty list', async () => {
+  test('and an empty list is an empty array', async () => {
     const empty = await startCloud({ data: 'none' });
     try {
       const { status, body, headers } = await empty.as('corporate.admin').get('user/system');
@@ -95,7 +95,7 @@ describe('the list comes row by row', () => {
     }
   });
 
-  test('what fails before the first row is an ordinary problem', async () => {
+  test('and an error before the first row is an ordinary problem', async () => {
     await corporate().get('lookup/franchises');
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 2 });
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
@@ -103,7 +103,7 @@ describe('the list comes row by row', () => {
     expect([status, body.code]).toEqual([500, 'internal']);
   });
 
-  test('what fails half-way breaks the connection, so that nobody takes a part for the whole', async () => {
+  test('and an error halfway breaks the connection, so that no client takes a part for the whole', async () => {
     await corporate().get('user/system');
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 8 });
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
@@ -124,7 +124,7 @@ describe('a long list', () => {
   const FRANCHISES = 80;
   const USERS = 50;
   let long: Cloud;
-  // 24 MB of rows that hardly compress, more than a connection holds by itself.
+  // 24 MB of rows that hardly compress, more than a connection buffers.
   beforeAll(async () => {
     long = await startCloud({ data: 'none' });
     const demo = cloud.container('franchises');
@@ -150,21 +150,21 @@ describe('a long list', () => {
   afterAll(() => long?.close());
 
   describe.each(['identity', 'br'] as const)('as %s', (encoding) => {
-    test('arrives while the rest is still being read', async () => {
+    test('starts arriving while the rest is still being read', async () => {
       long.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 20 });
-      for await (const _ of decoded(await ask(encoding))) break;
+      for await (const _ of decoded(await open(encoding))) break;
       expect(long.cosmos.requests.list('query').length).toBeLessThan(FRANCHISES / 2);
     });
 
-    test('is read no faster than the caller takes it, and whole once they go on', async () => {
-      const response = await ask(encoding);
+    test('is read no faster than the client consumes it, and complete once the client continues', async () => {
+      const response = await open(encoding);
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
       const rows: SystemUser[] = JSON.parse((await decoded(response).toArray()).join(''));
       expect(new Set(rows.map(({ allUsersUniqueKeyId }) => allUsersUniqueKeyId)).size).toBe(FRANCHISES * USERS);
     });
 
-    test('is not read any further for a caller who has gone', async () => {
-      const response = await ask(encoding);
+    test('is not read further once the client has disconnected', async () => {
+      const response = await open(encoding);
       await queriesUntilQuiet();
       response.destroy();
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
@@ -172,8 +172,8 @@ describe('a long list', () => {
     });
   });
 
-  /** Asks, and takes nothing yet. */
-  async function ask(encoding: 'identity' | 'br'): Promise<IncomingMessage> {
+  /** Sends the request without reading the response. */
+  async function open(encoding: 'identity' | 'br'): Promise<IncomingMessage> {
     long.cosmos.requests.reset();
     const headers = { ...bearer(await long.directory.tokenFor('corporate.admin')), 'accept-encoding': encoding };
     const response = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -188,7 +188,7 @@ describe('a long list', () => {
     return (isCompressed ? response.pipe(createBrotliDecompress()) : response).setEncoding('utf8');
   }
 
-  /** How many queries there were, as soon as no other comes. */
+  /** Returns the number of queries once no further ones occur. */
   async function queriesUntilQuiet(): Promise<number> {
     for (let last = 0; ; ) {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -13,7 +13,7 @@ const stored = (unitCode: string, code = CODE) => documentOf<UnitDocument>(cloud
 const post = (call: string, body: object, ifMatch = '*') => corporate().post(`units/${CODE}${call}`, body, { ifMatch });
 
 describe('API-17 assigning', () => {
-  test('hangs an unassigned unit on a person and writes who did', async () => {
+  test('assigns an unassigned unit to a position and records the caller', async () => {
     const { status, body } = await post(
       '/assign',
       { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben },
@@ -38,7 +38,7 @@ describe('API-17 assigning', () => {
     ]);
   });
 
-  test('a unit that hangs on someone is 409 and says on whom', async () => {
+  test('rejects an assigned unit with 409 and names the assignee', async () => {
     const { status, body } = await post('/assign', { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -48,7 +48,7 @@ describe('API-17 assigning', () => {
     expect((await stored('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);
   });
 
-  test('to whom it hangs on already changes nothing', async () => {
+  test('changes nothing if the unit is already assigned to that position', async () => {
     const cost = await cloud.cost(() => post('/assign', { unitCode: 'U1', franchiseRoleMemberId: POSITION.dan }));
     expect(cost.result.status).toBe(200);
     expect(cost.kinds).not.toHaveProperty('batch');
@@ -57,12 +57,12 @@ describe('API-17 assigning', () => {
   test.each([
     ['unit', { unitCode: 'U9', franchiseRoleMemberId: POSITION.ben }, 'unitCode'],
     ['person', { unitCode: 'U4', franchiseRoleMemberId: 999 }, 'franchiseRoleMemberId'],
-  ])('an unknown %s is 404 and named', async (_, body, field) => {
-    const answer = await post('/assign', body);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([404, field]);
+  ])('rejects an unknown %s with 404 and names it', async (_, body, field) => {
+    const response = await post('/assign', body);
+    expect([response.status, response.body.errors[0].field]).toEqual([404, field]);
   });
 
-  test("another franchise's person is 404 and nothing is written there or here", async () => {
+  test("rejects another franchise's position with 404 and writes nothing", async () => {
     const [, , first] = franchiseDocuments(OTHER).filter((document) => document.type === 'position');
     const foreign = { ...first!, id: documentId.position(777), franchiseRoleMemberId: 777 };
     await arrangeFranchise(cloud, OTHER, [foreign]);
@@ -71,14 +71,14 @@ describe('API-17 assigning', () => {
     expect(await audits(cloud, OTHER)).toEqual([]);
   });
 
-  test('a stale version is 412 with the unit as it stands', async () => {
+  test('rejects a stale version with 412 and the current unit', async () => {
     const etag = await unitVersion('U4');
     await post('/assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.eve }, etag);
     const { status, body } = await post('/assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, etag);
     expect([status, body.code, body.current.levelOneName]).toEqual([412, 'stale', 'Eve Earl']);
   });
 
-  test('checks all fields at once', async () => {
+  test('reports all faulty fields at once', async () => {
     const { status, body } = await post('/assign', { unitCode: '!', franchiseRoleMemberId: 'x' });
     expect([status, body.errors.map((error: { field: string }) => error.field).toSorted()]).toEqual([
       400,
@@ -86,20 +86,23 @@ describe('API-17 assigning', () => {
     ]);
   });
 
-  test('two people who assign one unit at once: one has it, the other hears who', async () => {
+  test('one of two parallel assignments of a unit wins, and the other gets 409 with the assignee', async () => {
     const etag = await unitVersion('U4');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [POSITION.ben, POSITION.eve].map((franchiseRoleMemberId) =>
         post('/assign', { unitCode: 'U4', franchiseRoleMemberId }, etag),
       ),
     );
-    const [won, lost] = answers.toSorted((a, b) => a.status - b.status) as [(typeof answers)[0], (typeof answers)[0]];
+    const [won, lost] = responses.toSorted((a, b) => a.status - b.status) as [
+      (typeof responses)[0],
+      (typeof responses)[0],
+    ];
     expect([won.status, lost.status]).toEqual([200, 412]);
     expect(lost.body.current.franchiseRoleMemberId).toBe(won.body.franchiseRoleMemberId);
     expect(await audits(cloud)).toHaveLength(1);
   });
 
-  test('thirty units assigned at once all arrive: changes of a franchise wait for each other', async () => {
+  test('thirty parallel assignments all succeed', async () => {
     const fresh = Array.from({ length: 30 }, (_, n) => unitDocument(CODE, `N${n}`, null));
     await arrangeFranchise(cloud, CODE, fresh);
     const assign = ({ unitCode }: UnitDocument): Promise<number> =>
@@ -113,7 +116,7 @@ describe('API-17 assigning', () => {
 });
 
 describe('API-18 unassigning (HIER-07)', () => {
-  test('takes the unit off its person', async () => {
+  test('removes the assignment', async () => {
     const { status, body } = await post('/unassign', { unitCode: 'U1' }, await unitVersion('U1'));
     expect([status, body]).toMatchObject([
       200,
@@ -122,7 +125,7 @@ describe('API-18 unassigning (HIER-07)', () => {
     expect((await audits(cloud))[0]?.call).toBe('unassignUnit');
   });
 
-  test('a unit that hangs on nobody stays as it is, without a write', async () => {
+  test('leaves an unassigned unit as it is, without a write', async () => {
     const cost = await cloud.cost(() => post('/unassign', { unitCode: 'U4' }));
     expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
   });

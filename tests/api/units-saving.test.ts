@@ -13,7 +13,7 @@ const stored = (unitCode: string, code = CODE) => documentOf<UnitDocument>(cloud
 const post = (call: string, body: object, ifMatch = '*') => corporate().post(`units/${CODE}${call}`, body, { ifMatch });
 
 describe('API-16 saving a unit', () => {
-  test('UNIT-05 changes e-mail, phone, manager and assigned-to, and keeps what only the database knows', async () => {
+  test('UNIT-05 changes email, phone, manager and assignment, and keeps fields that only the database has', async () => {
     const change = {
       unitCode: 'U4',
       emailAddress: ' new@units.example ',
@@ -52,7 +52,7 @@ describe('API-16 saving a unit', () => {
     ]);
   });
 
-  test('what is left out stays; blank and null mean none; name and hours cannot be sent', async () => {
+  test('keeps fields that are not sent, clears them for blank and null, and ignores name and hours', async () => {
     await post('', { unitCode: 'U1', emailAddress: '', unitName: 'Else', mondayClosed: true });
     expect(await stored('U1')).toMatchObject({
       emailAddress: null,
@@ -65,12 +65,12 @@ describe('API-16 saving a unit', () => {
     expect(await stored('U1')).toMatchObject({ managerId: null, franchiseRoleMemberId: null });
   });
 
-  test('a unit moves from one person to another in one save', async () => {
+  test('moves a unit from one person to another in one save', async () => {
     const { body } = await post('', { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     expect(body).toMatchObject({ franchiseRoleMemberId: POSITION.ben, levelTwoName: 'Ben Bell', levelOneName: null });
   });
 
-  test('the same again changes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     const cost = await cloud.cost(() => post('', { unitCode: 'U1', managerId: USER.dan }));
     expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
   });
@@ -79,13 +79,13 @@ describe('API-16 saving a unit', () => {
     ['manager', { managerId: 999 }, 'managerId'],
     ['person', { franchiseRoleMemberId: 999 }, 'franchiseRoleMemberId'],
     ['unit', { unitCode: 'U9' }, 'unitCode'],
-  ])('an unknown %s is 404 and named', async (_, change, field) => {
-    const answer = await post('', { unitCode: 'U1', ...change });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([404, field]);
+  ])('rejects an unknown %s with 404 and names it', async (_, change, field) => {
+    const response = await post('', { unitCode: 'U1', ...change });
+    expect([response.status, response.body.errors[0].field]).toEqual([404, field]);
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('an unknown manager and an unknown position are both named', async () => {
+  test('reports an unknown manager and an unknown position together', async () => {
     const { status, body } = await post('', { unitCode: 'U1', managerId: 999, franchiseRoleMemberId: 998 });
     expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
       404,
@@ -93,7 +93,7 @@ describe('API-16 saving a unit', () => {
     ]);
   });
 
-  test('UNIT-08 every faulty field is named at once', async () => {
+  test('UNIT-08 reports every faulty field at once', async () => {
     const { status, body } = await post('', {
       unitCode: 'U1',
       emailAddress: 'nowhere',
@@ -107,7 +107,7 @@ describe('API-16 saving a unit', () => {
     expect(body.errors).toContainEqual({ field: 'emailAddress', message: 'Please enter a valid email address.' });
   });
 
-  test('a stale version is 412 with the unit as it stands, hours included', async () => {
+  test('rejects a stale version with 412 and the current unit, including its hours', async () => {
     const etag = await unitVersion('U1');
     await post('', { unitCode: 'U1', phoneNumber: '1' }, etag);
     const { status, body } = await post('', { unitCode: 'U1', phoneNumber: '2' }, etag);

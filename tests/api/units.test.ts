@@ -11,7 +11,7 @@ const unitVersion = (unitCode: string) => versionOf(cloud, documentId.unit(unitC
 const codes = (list: { unitCode: string }[]) => list.map(({ unitCode }) => unitCode);
 
 describe('lists of units', () => {
-  test('API-13 assigned units name manager and everyone above, each in the place of their tier', async () => {
+  test('API-13 assigned units have their manager and everyone above, in the column of their tier', async () => {
     const { body } = await corporate().get(`units/${CODE}/assigned`);
     expect(codes(body)).toEqual(['U1', 'U2', 'U5']);
     expect(body[0]).toEqual({
@@ -32,13 +32,13 @@ describe('lists of units', () => {
     expect(body[2]).toMatchObject({ levelOneName: null, levelTwoName: null, levelThreeName: 'Olga Owner' });
   });
 
-  test('API-13 unassigned units name their manager', async () => {
+  test('API-13 unassigned units have their manager', async () => {
     const { body } = await corporate().get(`units/${CODE}/unassigned`);
     expect(codes(body)).toEqual(['U3', 'U4']);
     expect(body[0]).toMatchObject({ managerName: 'Gus Gray', franchiseRoleMemberId: null, levelOneName: null });
   });
 
-  test('API-01 lookup of units is those that hang on nobody, with the version that assigning needs', async () => {
+  test('API-01 the units lookup returns unassigned units with the version that assigning requires', async () => {
     const { body } = await corporate().get(`lookup/units/${CODE}`);
     expect(body).toEqual([
       { unitCode: 'U3', unitName: 'Unit U3', etag: await unitVersion('U3') },
@@ -46,14 +46,14 @@ describe('lists of units', () => {
     ]);
   });
 
-  test('codes are ordered as people count', async () => {
+  test('codes are in natural order', async () => {
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, '100', null), unitDocument(CODE, '20', null)]);
     expect(codes((await corporate().get(`lookup/units/${CODE}`)).body)).toEqual(['20', '100', 'U3', 'U4']);
   });
 });
 
 describe('API-15 one unit', () => {
-  test('carries its opening hours, manager and the people above', async () => {
+  test('has its opening hours, manager and the people above', async () => {
     const { status, body } = await corporate().get(`units/${CODE}/U1`);
     expect([status, body]).toMatchObject([
       200,

@@ -20,13 +20,13 @@ const { claim, form, groupsOf, save, signInOf, stored } = usersIn(cloud);
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
 const { franchiseAdminGroupId } = ROLE_GROUPS;
 
-/** Writes a user of the fixture with other fields than it has. */
+/** Overwrites fields of a fixture user. */
 async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
   await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
 }
 
-describe('API-22 a user that is there', () => {
-  test('is known in the directory by the new name and e-mail address, which is claimed in place of the old one', async () => {
+describe('API-22 an existing user', () => {
+  test('is renamed in the directory, and the new email is claimed in place of the old one', async () => {
     const changes = { firstName: 'Fiona', lastName: 'Ford-Hill', emailAddress: 'Fiona@aloha.example' };
     const { status, body } = await save(await form('fay', changes));
     expect([status, body]).toMatchObject([200, { ...changes, userName: 'fay@demo.example' }]);
@@ -43,7 +43,7 @@ describe('API-22 a user that is there', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is written down with what differs and nothing else', async () => {
+  test('is recorded with the changed fields only', async () => {
     await save(await form('fay', { isSupportUser: true, position: 'Trainer' }));
     const [audit] = await audits(cloud);
     expect(audit).toMatchObject({ call: 'saveUser', actorId: oidOf('corporate.admin') });
@@ -57,7 +57,7 @@ describe('API-22 a user that is there', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('keeps what is left out', async () => {
+  test('keeps the fields that are not sent', async () => {
     const flags = { isFranchiseKeyContact: true, isSupportUser: true, accessAllUnits: true, notificationOptIn: true };
     await arrangeUser('eve', { ...flags, position: 'Chair' });
     const { body } = await save(await form('eve', { lastName: 'Early' }));
@@ -67,7 +67,7 @@ describe('API-22 a user that is there', () => {
     expect((await save({ ...owner, position: '  ' })).body.position).toBeNull();
   });
 
-  test('saved as it is writes nothing', async () => {
+  test('saved unchanged writes nothing', async () => {
     const same = await form('dan', { isSupportUser: true, isFranchiseAdmin: false });
     await save(same);
     const before = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
@@ -77,7 +77,7 @@ describe('API-22 a user that is there', () => {
     expect(await documentOf(cloud, documentId.franchise)).toEqual(before);
   });
 
-  test('keeps the spaces it was loaded with, so that a save of something else moves no claim and asks nothing', async () => {
+  test('keeps the spaces it was loaded with, so that saving another field moves no claim and sends no request', async () => {
     await arrangeUser('fay', { emailAddress: ' fay@aloha.example', firstName: 'Fay ' });
     const { graph } = await cloud.cost(async () =>
       save(await form('fay', { firstName: 'Fay', emailAddress: 'fay@aloha.example', isSupportUser: true })),
@@ -86,7 +86,7 @@ describe('API-22 a user that is there', () => {
     expect(await stored(USER.fay)).toMatchObject({ emailAddress: ' fay@aloha.example', isSupportUser: true });
   });
 
-  test('shows who they report to and what hangs on them, as the lists do', async () => {
+  test('is returned with superior and counts, as in the lists', async () => {
     const { body } = await save(await form('dan', { position: 'Trainer' }));
     const list = (await cloud.as('corporate.admin').get(`user/${CODE}/all-users`)).body as {
       franchiseUserId: number;
@@ -101,8 +101,8 @@ describe('API-22 a user that is there', () => {
     ]);
     const body = { ...(await form('fay', { firstName: 'Taken' })), franchiseUserId: 77 };
     for (const caller of ['franchise.admin', 'corporate.admin']) {
-      const answer = await save(body, caller);
-      expect([answer.status, fieldsOf(answer.body)]).toEqual([404, ['franchiseUserId']]);
+      const response = await save(body, caller);
+      expect([response.status, fieldsOf(response.body)]).toEqual([404, ['franchiseUserId']]);
     }
     expect(await documentOf(cloud, documentId.user(77), OTHER)).toMatchObject({ firstName: 'Fay' });
     expect(await audits(cloud)).toEqual([]);
@@ -110,7 +110,7 @@ describe('API-22 a user that is there', () => {
 });
 
 describe('the version', () => {
-  test('is compared: a stale one is rejected with 412 and the user as it stands', async () => {
+  test('is compared: a stale one is rejected with 412 and the current user', async () => {
     const body = await form('fay', { lastName: 'First' });
     const version = (await stored(USER.fay))!._etag;
     expect((await save(body, 'franchise.admin', version)).status).toBe(200);
@@ -121,54 +121,54 @@ describe('the version', () => {
   });
 });
 
-describe('USER-11 the e-mail address', () => {
-  test('of another user is refused, and nothing is written', async () => {
+describe('USER-11 the email', () => {
+  test('of another user is rejected, and nothing is written', async () => {
     const { status, body } = await save(await form('fay', { emailAddress: 'GUS@aloha.example' }));
     expect([status, body.reason, fieldsOf(body)]).toEqual([409, 'email_taken', ['emailAddress']]);
     expect(await stored(USER.fay)).toMatchObject({ emailAddress: 'fay@aloha.example' });
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('in other letters is one’s own', async () => {
+  test('may change its case', async () => {
     expect((await save(await form('fay', { emailAddress: 'FAY@ALOHA.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
     expect(account('fay').mail).toBe('FAY@ALOHA.example');
   });
 
-  test('that is one’s own in the directory already has no other account', async () => {
+  test("counts no other account if only the user's own account has it in the directory", async () => {
     const { body } = await save(await form('fay', { emailAddress: 'fiona@aloha.example' }));
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 given up by one of two who share it stays claimed, by the other', async () => {
+  test('USER-12 shared by two users stays claimed by the other when one gives it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
   });
 
-  test('USER-12 given up by the one who holds no claim leaves the claim alone', async () => {
+  test('USER-12 keeps its claim when the user without the claim gives it up', async () => {
     await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
     expect((await save(await form('gus', { emailAddress: 'gustav@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
     expect(await claim('gustav@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
   });
 
-  test('USER-12 shared with somebody stays savable with all else', async () => {
+  test('USER-12 shared with another user does not block other changes', async () => {
     await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
     expect((await save(await form('gus', { position: 'Trainer' }))).status).toBe(200);
   });
 
-  test('of two users who want it at once one gets it', async () => {
+  test('wanted by two users at once goes to one of them', async () => {
     const bodies = [await form('fay'), await form('gus')].map((body) => ({
       ...body,
       emailAddress: 'free@aloha.example',
     }));
-    const answers = await Promise.all(bodies.map((body) => save(body)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all(bodies.map((body) => save(body)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 that another account of the directory has is left out there, the user has it all the same, and the answer says so', async () => {
+  test('USER-12 of another directory account is saved but not set in the directory, and the response reports it', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'fiona@aloha.example';
     cloud.directory.store.seed({
@@ -183,9 +183,9 @@ describe('USER-11 the e-mail address', () => {
   });
 });
 
-describe('USER-12 an account whose user’s address somebody of another franchise has taken', () => {
+describe('USER-12 an account whose user has an email now used in another franchise', () => {
   const OWN = 'fay.ford@corporate.example';
-  /** The directory has another address of Fay's than the record; an account of BISTRO is given that of the record. */
+  /** Gives Fay's account another email than her record, and the recorded one to an account of BISTRO. */
   const arrange = async () => {
     cloud.directory.store.accounts.save({ ...account('fay'), mail: OWN });
     const taking = newUser({ emailAddress: 'fay@aloha.example' });
@@ -196,17 +196,17 @@ describe('USER-12 an account whose user’s address somebody of another franchis
   };
   const CALLERS = ['corporate.admin', 'franchise.admin'];
 
-  test.each(CALLERS)('keeps its own while the record keeps that address: renamed by %s', async (caller) => {
+  test.each(CALLERS)('keeps its email while the record keeps its own: renamed by %s', async (caller) => {
     await arrange();
     expect((await save(await form('fay', { lastName: 'Fox' }), caller)).status).toBe(200);
     expect(account('fay')).toMatchObject({ surname: 'Fox', mail: OWN });
-    // Written otherwise it is the same address.
+    // Changing its case keeps the email the same.
     expect((await save(await form('fay', { emailAddress: 'Fay@ALOHA.example' }), caller)).status).toBe(200);
     expect(account('fay').mail).toBe(OWN);
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('keeps its own when the directory was out while it was renamed, and hears of the name later', async () => {
+  test('keeps its email if renamed during an outage, and gets the name later', async () => {
     await arrange();
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 500, times: 100 });
     expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
@@ -218,17 +218,17 @@ describe('USER-12 an account whose user’s address somebody of another franchis
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('has none once the record is given another that is taken, also when a rename before is done after', async () => {
+  test('loses its email once the record gets another taken one, even if an earlier rename completes later', async () => {
     await arrange();
-    const theirs = (await stored(USER.gus))!.emailAddress.replace('gus', 'taken');
-    const taking = newUser({ emailAddress: theirs, firstName: 'Tess' });
+    const takenEmail = (await stored(USER.gus))!.emailAddress.replace('gus', 'taken');
+    const taking = newUser({ emailAddress: takenEmail, firstName: 'Tess' });
     await cloud.as('franchise.admin2').post(`user/${OTHER}`, taking, { ifMatch: '*' });
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 500, times: 100 });
     await save(await form('fay', { lastName: 'Fox' }));
     const [rename] = await outbox(cloud);
     await cloud.container('franchises').item(rename!.id, CODE).delete();
     cloud.directory.faults.clear();
-    expect((await save(await form('fay', { emailAddress: theirs }))).status).toBe(200);
+    expect((await save(await form('fay', { emailAddress: takenEmail }))).status).toBe(200);
     expect(account('fay').mail).toBeNull();
 
     cloud.directory.store.accounts.save({ ...account('fay'), mail: OWN });
@@ -240,7 +240,7 @@ describe('USER-12 an account whose user’s address somebody of another franchis
 });
 
 describe('ROLE-06 the franchise admin flag', () => {
-  test('set by a corporate admin gives sign-in and group, unset takes both', async () => {
+  test('set by a corporate admin grants sign-in and group, cleared revokes both', async () => {
     const set = await save(await form('fay', { isFranchiseAdmin: true }));
     expect([set.status, set.body.isFranchiseAdmin]).toEqual([200, true]);
     expect(groupsOf(accountOf(USER.fay))).toEqual([franchiseAdminGroupId]);
@@ -260,7 +260,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     ['fay', true],
     ['eve', false],
     ['hal', false],
-  ] as const)('is not changed by a franchise admin: %s to %s', async (name, isFranchiseAdmin) => {
+  ] as const)('cannot be changed by a franchise admin: %s to %s', async (name, isFranchiseAdmin) => {
     const { status, body } = await save(await form(name, { isFranchiseAdmin, lastName: 'Other' }), 'franchise.admin');
     expect([status, body.reason, fieldsOf(body)]).toEqual([403, 'role', ['isFranchiseAdmin']]);
     expect((await stored(USER[name]))!.lastName).not.toBe('Other');
@@ -270,12 +270,12 @@ describe('ROLE-06 the franchise admin flag', () => {
   test.each([
     ['fay', false],
     ['eve', true],
-  ] as const)('may be sent by a franchise admin as it is: %s, %s', async (name, isFranchiseAdmin) => {
+  ] as const)('can be sent unchanged by a franchise admin: %s, %s', async (name, isFranchiseAdmin) => {
     const { status } = await save(await form(name, { isFranchiseAdmin, position: 'Trainer' }), 'franchise.admin');
     expect(status).toBe(200);
   });
 
-  test('is refused for an account that administers another franchise', async () => {
+  test('is rejected for an account that administers another franchise', async () => {
     const authObjectId = accountOf(USER.fay);
     const franchiseAdmin = { groupCode: OTHER, franchiseUserId: 77 };
     await cloud.container('sign-ins').items.upsert({ id: authObjectId, authObjectId, franchiseAdmin, posAdmin: null });
@@ -289,7 +289,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('taken from whom an older sign-in names by the franchise alone ends that too, and the group', async () => {
+  test('can be cleared for an older sign-in that has only the franchise, which removes sign-in and group', async () => {
     await save(await form('fay', { isFranchiseAdmin: true }));
     const signIn = await signInOf(accountOf(USER.fay));
     const franchiseAdmin = { groupCode: CODE, franchiseUserId: null };
@@ -300,7 +300,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('a corporate admin may take from their own record: their rights do not come from it', async () => {
+  test("can be cleared on a corporate admin's own record: their rights do not depend on it", async () => {
     await arrangeUser('fay', { authObjectId: oidOf('corporate.admin'), isFranchiseAdmin: true });
     expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
@@ -309,7 +309,7 @@ describe('ROLE-06 the franchise admin flag', () => {
   });
 
   test.each([CODE, OTHER])(
-    'taken from one of two records of an account leaves it to the other, of %s, as older data has it',
+    'cleared on one of two records of an account stays on the other, of %s, in older data',
     async (code) => {
       const fay = franchiseDocuments(code).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
       await arrangeFranchise(cloud, code, [{ ...fay, authObjectId: accountOf(USER.eve), isFranchiseAdmin: true }]);
@@ -321,7 +321,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     },
   );
 
-  test('of someone without an account asks nothing of the directory, and one thing more of the database', async () => {
+  test('of a user without an account costs no directory request and one more database request', async () => {
     const change = async (name: 'fay' | 'ivy') => {
       const body = await form(name, { isSupportUser: true });
       return (await cloud.cost(() => save(body))).kinds;
@@ -334,7 +334,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('toggled by several at once ends as the record says, in the directory and in the sign-ins', async () => {
+  test('toggled by parallel requests ends as recorded, in the directory and in the sign-ins', async () => {
     const bodies = [true, false, true, false, true, false];
     for (let round = 0; round < 4; round++) {
       const saves = bodies.map(async (isFranchiseAdmin) => save(await form('fay', { isFranchiseAdmin })));
@@ -343,7 +343,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     }
   });
 
-  test('sent as it is leaves the save its place in line behind the changes of other users', async () => {
+  test("sent unchanged does not bypass the queue behind other users' changes", async () => {
     const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
     const changeUnit = (phoneNumber: string) =>
       cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
@@ -357,8 +357,8 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(written.map(({ call }) => call)).toEqual(['saveUnit', 'saveUnit', 'saveUser']);
   });
 
-  test('taken away while it is being given stays away', async () => {
-    // Whoever gives it has read the record and is held up right before writing the sign-in.
+  test('cleared while it is being set stays cleared', async () => {
+    // The request that sets the flag has read the record and is delayed right before it writes the sign-in.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
     const giving = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -368,7 +368,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('taken away while its group is being joined is left by whoever joined', async () => {
+  test('cleared while the group is being joined removes the membership again', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/groups/*', delayMs: 600, times: 1 });
     const giving = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -426,7 +426,7 @@ describe('an account that is more than a user of the franchise', () => {
     ],
   ];
 
-  test.each(WAYS)('%s: a franchise admin changes neither name nor e-mail address', async (_, reason, arrange) => {
+  test.each(WAYS)('%s: a franchise admin can change neither name nor email', async (_, reason, arrange) => {
     const undo = await arrange();
     for (const changes of [{ firstName: 'Other' }, { lastName: 'Other' }, { emailAddress: 'other@aloha.example' }]) {
       const { status, body } = await save(await form('fay', changes), 'franchise.admin');
@@ -434,7 +434,7 @@ describe('an account that is more than a user of the franchise', () => {
       expect(body.detail).toMatch(/^Fay Ford also .* Only a corporate administrator can change their name or email/);
     }
     expect(await audits(cloud)).toEqual([]);
-    // All else is the franchise's business.
+    // All other fields can be changed by the franchise.
     expect((await save(await form('fay', { isSupportUser: true }), 'franchise.admin')).status).toBe(200);
     expect((await save(await form('fay', { firstName: 'Other' }))).status).toBe(200);
     expect(account('fay').givenName).toBe('Other');
@@ -442,9 +442,9 @@ describe('an account that is more than a user of the franchise', () => {
   });
 });
 
-describe('several changes of one user at once', () => {
-  test('two names: the directory has the one of the record, whichever was written last', async () => {
-    // The first waits right before it writes to the directory, so that it does so after the second.
+describe('parallel changes of one user', () => {
+  test('leave the recorded name in the directory, whichever request writes last', async () => {
+    // The first request is delayed before it writes to the directory, so that it writes after the second.
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', delayMs: 600, times: 1 });
     const first = save(await form('fay', { lastName: 'First' }));
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -455,18 +455,18 @@ describe('several changes of one user at once', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('of one version, one wins and the other hears 412', async () => {
+  test('with one version: one wins, and the other gets 412', async () => {
     const version = (await stored(USER.fay))!._etag;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(async (lastName) =>
         save(await form('fay', { lastName }), 'corporate.admin', version),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('an account that is gone from the directory keeps nobody from being saved', async () => {
+  test('succeed although the account was deleted from the directory', async () => {
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
     expect(await outbox(cloud)).toEqual([]);

@@ -16,7 +16,7 @@ const { claim, groupsOf, made, save, signInOf, stored, withEmail } = usersIn(clo
 const GUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 describe('API-22 a new user', () => {
-  test('USER-13 has a record, a claimed e-mail address and an account, and the answer is the user', async () => {
+  test('USER-13 has a record, a claimed email and an account, and is returned', async () => {
     const { status, body, headers } = await save(newUser());
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', body.etag]);
     expect(body).toEqual({
@@ -62,7 +62,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is written down twice: the user, and the account that it was given', async () => {
+  test('has two audit records: one for the user, one for the account', async () => {
     const { body } = await save(newUser());
     const records = (await audits(cloud)).toSorted((a, b) => (a.at < b.at ? -1 : 1));
     const record = { kind: 'user', id: String(body.franchiseUserId) };
@@ -87,7 +87,7 @@ describe('API-22 a new user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('takes every flag, and a blank description of an owner is none', async () => {
+  test('accepts every flag, and drops an empty owner description', async () => {
     const flags = {
       isFranchiseOwner: true,
       isFranchiseKeyContact: true,
@@ -96,11 +96,11 @@ describe('API-22 a new user', () => {
     };
     const { body } = await save(newUser({ ...flags, position: '  ' }), 'franchise.admin');
     expect(body).toMatchObject({ ...flags, position: null, isFranchiseAdmin: false, accessAllUnits: false });
-    const refused = await save(newUser({ accessAllUnits: true }), 'franchise.admin');
-    expect([refused.status, refused.body.errors[0].field]).toEqual([403, 'accessAllUnits']);
+    const rejected = await save(newUser({ accessAllUnits: true }), 'franchise.admin');
+    expect([rejected.status, rejected.body.errors[0].field]).toEqual([403, 'accessAllUnits']);
   });
 
-  test('ROLE-06 made a franchise admin by a corporate one administers the franchise at once', async () => {
+  test('ROLE-06 made a franchise admin by a corporate admin administers the franchise at once', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(body.isFranchiseAdmin).toBe(true);
     expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
@@ -115,7 +115,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('ROLE-06 is not made a franchise admin by another one, and nothing is written', async () => {
+  test('ROLE-06 cannot be made a franchise admin by another one, and nothing is written', async () => {
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }), 'franchise.admin');
     expect([status, body.code, body.reason, fieldsOf(body)]).toEqual([403, 'forbidden', 'role', ['isFranchiseAdmin']]);
     expect(await audits(cloud)).toEqual([]);
@@ -123,14 +123,14 @@ describe('API-22 a new user', () => {
     expect((await save(newUser({ isFranchiseAdmin: false }), 'franchise.admin')).status).toBe(200);
   });
 
-  test('in a directory that is slow to hear of new accounts is in the groups all the same', async () => {
+  test('joins the groups even if the directory is slow to show the new account', async () => {
     cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 under an address that another account has follows name and address at once, as new as the account is', async () => {
+  test("USER-12 with another account's email gets name and email updates at once, although the account is new", async () => {
     const emailAddress = 'shared@aloha.example';
     await cloud.as('corporate.admin').post(`user/${OTHER}`, newUser({ firstName: 'Olga', emailAddress }));
     const { body: added } = await save(newUser({ emailAddress }));
@@ -143,7 +143,7 @@ describe('API-22 a new user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is saved while the directory is out, keeps nobody waiting for it, and the answer says that the account follows', async () => {
+  test('is saved as pending while the directory is out, without delaying other users', async () => {
     await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
     cloud.directory.faults.add({ match: '* /v1.0/users', delayMs: 60_000, times: 100 });
     const started = Date.now();
@@ -157,7 +157,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('costs what it must', async () => {
+  test('has a fixed cost', async () => {
     await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
     const { kinds, graph } = await cloud.cost(() => save(newUser()));
     // One read and one replace count the new account.
@@ -168,10 +168,10 @@ describe('API-22 a new user', () => {
 
 describe('the user name', () => {
   test.each([
-    ['of a namesake gets a number', 'Nora', 'Novak', 'nora.novak2'],
+    ['gets a number for a namesake', 'Nora', 'Novak', 'nora.novak2'],
     ['is written without accents', 'Jürgen', 'Müßler', 'jurgen.mussler'],
-    ['keeps no odd characters', "D'Arcy <b>", 'O’Neill, Jr.', 'darcyb.oneilljr'],
-    ['of other scripts is written in Latin letters', 'Ольга', 'Иванова', 'olga.ivanova'],
+    ['has no special characters', "D'Arcy <b>", 'O’Neill, Jr.', 'darcyb.oneilljr'],
+    ['is transliterated from other scripts', 'Ольга', 'Иванова', 'olga.ivanova'],
   ])('%s', async (_, firstName, lastName, expected) => {
     await save(newUser());
     const { status, body } = await save(newUser({ firstName, lastName, emailAddress: 'second@aloha.example' }));
@@ -184,7 +184,7 @@ describe('the user name', () => {
     ['admin', 'x', 'admin.x'],
     ['it-support', 'x', 'it-support.x'],
     ['Corporate', 'Admin', 'corporate.admin'],
-  ])('%s %s: a name of authority is had with random characters only', async (firstName, lastName, name) => {
+  ])('%s %s: a reserved name gets random characters', async (firstName, lastName, name) => {
     const { status, body } = await save(newUser({ firstName, lastName }));
     const [userName, domain] = body.userName.split('@');
     expect([status, domain]).toEqual([200, 'demo.example']);
@@ -192,7 +192,7 @@ describe('the user name', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 an account elsewhere that has the e-mail address is not taken over: the user gets one of their own, and the answer says so', async () => {
+  test('USER-12 does not come from an outside account with the same email; the user gets a new account, and the response reports the other one', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'nora@aloha.example';
     cloud.directory.store.seed({
@@ -205,7 +205,7 @@ describe('the user name', () => {
     cloud.directory.store.accounts.purge(owner);
   });
 
-  test('USER-12 is given, and nothing said of other accounts, while nobody can tell', async () => {
+  test('USER-12 is assigned without reporting other accounts if the lookup fails', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 60, times: 1 });
     const { status, body } = await save(newUser());
     expect([status, body.userName]).toEqual([200, 'nora.novak@demo.example']);
@@ -213,60 +213,64 @@ describe('the user name', () => {
   });
 });
 
-describe('USER-11 an e-mail address that the franchise has already', () => {
-  const refused = { code: 'conflict', reason: 'email_taken', detail: 'A user with this email address already exists.' };
+describe('USER-11 an email that is taken in the franchise', () => {
+  const rejected = {
+    code: 'conflict',
+    reason: 'email_taken',
+    detail: 'A user with this email address already exists.',
+  };
 
   test.each(['fay@aloha.example', 'FAY@Aloha.Example', '  fay@aloha.example '])(
-    '%s: refused, and nothing is written',
+    '%s is rejected, and nothing is written',
     async (emailAddress) => {
       const { status, body } = await save(newUser({ emailAddress }));
       expect([status, fieldsOf(body)]).toEqual([409, ['emailAddress']]);
-      expect(body).toMatchObject(refused);
+      expect(body).toMatchObject(rejected);
       expect(await audits(cloud)).toEqual([]);
       expect(made()).toEqual([]);
     },
   );
 
-  test('of a user in older data, with other letters and spaces: refused too', async () => {
+  test('is rejected if older data has it in another case with spaces', async () => {
     const fay = (await stored(USER.fay))!;
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Older@ALOHA.example' }]);
     const { status, body } = await save(newUser({ emailAddress: 'older@aloha.example' }));
     expect(status).toBe(409);
-    expect(body).toMatchObject(refused);
+    expect(body).toMatchObject(rejected);
   });
 
-  test('the same save sent again after its answer was lost makes no second user and no second account', async () => {
+  test('creates no second user or account when the save is repeated after a lost response', async () => {
     expect((await save(newUser())).status).toBe(200);
     const { status, body } = await save(newUser());
     expect(status).toBe(409);
-    expect(body).toMatchObject(refused);
+    expect(body).toMatchObject(rejected);
     expect(await withEmail('nora@aloha.example')).toHaveLength(1);
     expect(made()).toHaveLength(1);
   });
 
-  test('of ten saves at once one wins', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => save(newUser())));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject(refused);
+  test('is saved by one of ten parallel requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => save(newUser())));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of responses) if (status === 409) expect(body).toMatchObject(rejected);
     expect(await withEmail('nora@aloha.example')).toHaveLength(1);
     expect(made()).toHaveLength(1);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('in another franchise it is free: two records, each with an account of its own', async () => {
+  test('is accepted in another franchise: two records with separate accounts', async () => {
     const { status, body } = await save(newUser({ emailAddress: 'fay@bistro.example' }));
     expect([status, body.hasMultipleAccounts]).toEqual([200, true]);
     expect(made()).toHaveLength(1);
   });
 
-  test('as long as it may be: claimed like any other', async () => {
+  test('is claimed at the maximum length too', async () => {
     const emailAddress = `${'x'.repeat(240)}@aloha.example`;
     expect((await save(newUser({ emailAddress }))).status).toBe(200);
     expect((await save(newUser({ emailAddress }))).status).toBe(409);
   });
 });
 
-describe('USER-10 what is missing is said, all of it', () => {
+describe('USER-10 every missing or invalid field is reported', () => {
   test.each([
     [{}, ['emailAddress', 'firstName', 'isFranchiseOwner', 'lastName']],
     [newUser({ firstName: ' ', lastName: '', emailAddress: 'nora' }), ['emailAddress', 'firstName', 'lastName']],
@@ -275,16 +279,16 @@ describe('USER-10 what is missing is said, all of it', () => {
     [newUser({ lastName: 'x'.repeat(65), position: 'y'.repeat(101) }), ['lastName', 'position']],
     [newUser({ firstName: 'A\u202eB', emailAddress: 'a@b@c.example' }), ['emailAddress', 'firstName']],
   ])('%o', async (body, fields) => {
-    const answer = await save({ franchiseUserId: 0, ...body });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-    expect(fieldsOf(answer.body).toSorted()).toEqual(fields);
+    const response = await save({ franchiseUserId: 0, ...body });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_request']);
+    expect(fieldsOf(response.body).toSorted()).toEqual(fields);
     expect(await audits(cloud)).toEqual([]);
   });
 
   test.each([
     ['missing', {}],
     ['null', { firstName: null, lastName: null, emailAddress: null }],
-  ])('a name or address that is %s is said to be required', async (_, names) => {
+  ])('a name or email that is %s is reported as required', async (_, names) => {
     const { status, body } = await save({ franchiseUserId: 0, isFranchiseOwner: true, ...names });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -300,13 +304,13 @@ describe('USER-10 what is missing is said, all of it', () => {
     ['lastName', '\u3164', 'Last name contains a hidden character. Please retype it.'],
     ['lastName', '!', 'Last name must contain a letter or a digit.'],
     ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
-  ])('what cannot be seen is refused: %s %j', async (field, text, message) => {
+  ])('rejects invisible characters: %s %j', async (field, text, message) => {
     const { status, body } = await save(newUser({ [field]: text }));
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
     expect(made()).toEqual([]);
   });
 
-  test('fields that no save decides about are dropped', async () => {
+  test('drops fields that a save cannot set', async () => {
     const { body } = await save(
       newUser({ authObjectId: 'acc00000-0000-4000-8000-000000000005', userName: 'eve', groupCode: 'BISTRO', id: 'x' }),
     );
@@ -315,7 +319,7 @@ describe('USER-10 what is missing is said, all of it', () => {
   });
 });
 
-test('LIM-01 a user cannot be added to SYSTEM, nor to a franchise that does not exist', async () => {
+test('LIM-01 rejects a user for SYSTEM or for an unknown franchise', async () => {
   for (const code of ['SYSTEM', 'NOSUCH'])
     expect((await cloud.as('corporate.admin').post(`user/${code}`, newUser())).status).toBe(404);
   expect(made()).toEqual([]);

@@ -28,7 +28,7 @@ const { claim, form, groupsOf, made, save, signInOf, stored } = usersIn(cloud);
 const pathOf = (authObjectId: string, query = '') => `user/${CODE}/${authObjectId}${query}`;
 const remove = (authObjectId: string, { as = 'corporate.admin', query = '', ifMatch = '*' } = {}) =>
   cloud.as(as).call('DELETE', pathOf(authObjectId, query), { ifMatch });
-const ask = (authObjectId: string, { as = 'corporate.admin', query = '' } = {}) =>
+const checkDeletion = (authObjectId: string, { as = 'corporate.admin', query = '' } = {}) =>
   cloud.as(as).get(`user/${CODE}/can-delete/${authObjectId}${query}`);
 
 async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
@@ -36,7 +36,7 @@ async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocumen
 }
 
 describe('API-28 deleting a user', () => {
-  test('takes record, e-mail claim, sign-in, groups, position and account, and keeps what a restore needs', async () => {
+  test('deletes record, email claim, sign-in, groups, position and account, and keeps what a restore needs', async () => {
     const { status, body } = await remove(accountOf(USER.eve));
     expect([status, body]).toEqual([200, {}]);
     expect(await user(USER.eve)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('one that was made here is deleted as well, and its address is free again', async () => {
+  test('deletes a user created here, and releases the email', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect((await remove(body.authObjectId, { as: 'franchise.admin', ifMatch: body.etag })).status).toBe(200);
     expect(made()).toMatchObject([{ deletedAt: expect.any(Number) }]);
@@ -75,7 +75,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('rejects a stale version with 412 and the user as it stands', async () => {
+  test('rejects a stale version with 412 and the current user', async () => {
     const version = (await stored(USER.fay))!._etag;
     await save(await form('fay', { lastName: 'Fox' }));
     const { status, body } = await remove(accountOf(USER.fay), { ifMatch: version });
@@ -83,7 +83,7 @@ describe('API-28 deleting a user', () => {
     expect(await user(USER.fay)).toBeDefined();
   });
 
-  test('a user who is being edited: one of the two wins, the other is told', async () => {
+  test('one of a parallel edit and deletion wins, and the other is rejected', async () => {
     const version = (await stored(USER.fay))!._etag;
     const [edit, deletion] = await Promise.all([
       save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }), 'corporate.admin', version),
@@ -96,7 +96,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('in the middle of being made an administrator: nothing of it remains', async () => {
+  test('leaves nothing of an administrator role that was being granted', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
     const editing = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -107,14 +107,14 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('of two who delete one user, one does and the other hears 404', async () => {
-    const answers = await Promise.all([remove(accountOf(USER.fay)), remove(accountOf(USER.fay))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  test('returns 404 to the second of two parallel deletions', async () => {
+    const responses = await Promise.all([remove(accountOf(USER.fay)), remove(accountOf(USER.fay))]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await audits(cloud)).toHaveLength(1);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('a role that was taken counts no more at once', async () => {
+  test('rejects a caller at once whose role was revoked', async () => {
     const caller = cloud.as('franchise.admin');
     expect((await caller.get(`user/${CODE}/all-users`)).status).toBe(200);
     cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
@@ -122,14 +122,14 @@ describe('API-28 deleting a user', () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(status).toBe(403);
     expect(await user(USER.fay)).toBeDefined();
-    // What was found then is held, as ROLE-01 says.
+    // The cached role expires as ROLE-01 says.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await remove(accountOf(USER.fay), { as: 'franchise.admin' })).status).toBe(200);
     vi.useRealTimers();
   });
 });
 
-describe('USER-15, API-27 what stands against deleting a user', () => {
+describe('USER-15, API-27 a user cannot be deleted because of', () => {
   const OBSTACLES: readonly [string, keyof typeof USER, string, string][] = [
     [
       'people beneath',
@@ -138,19 +138,19 @@ describe('USER-15, API-27 what stands against deleting a user', () => {
       'Olga Owner has 2 people and 1 unit beneath them. Move or remove those first.',
     ],
     [
-      'units beneath, and units managed',
+      'units beneath, and managed units',
       'dan',
       'has_people_or_units',
       'Dan Drew has 2 units beneath them. Move or remove those first. ' +
         "Choose another manager for Dan Drew's 1 unit first.",
     ],
-    ['units managed', 'gus', 'manages_units', "Choose another manager for Gus Gray's 1 unit first."],
+    ['managed units', 'gus', 'manages_units', "Choose another manager for Gus Gray's 1 unit first."],
   ];
 
   test.each(OBSTACLES)('%s', async (_, name, reason, detail) => {
     for (const as of ['corporate.admin', 'franchise.admin']) {
-      const asked = await ask(accountOf(USER[name]), { as });
-      expect([asked.status, asked.body]).toEqual([200, { canDelete: false, message: detail }]);
+      const check = await checkDeletion(accountOf(USER[name]), { as });
+      expect([check.status, check.body]).toEqual([200, { canDelete: false, message: detail }]);
       const { status, body } = await remove(accountOf(USER[name]), { as });
       expect([status, body.code, body.reason, body.detail]).toEqual([409, 'conflict', reason, detail]);
     }
@@ -158,20 +158,20 @@ describe('USER-15, API-27 what stands against deleting a user', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('oneself', async () => {
+  test('being the caller', async () => {
     const own = oidOf('franchise.admin');
     const detail = 'You cannot delete your own account.';
-    expect((await ask(own, { as: 'franchise.admin' })).body).toEqual({ canDelete: false, message: detail });
+    expect((await checkDeletion(own, { as: 'franchise.admin' })).body).toEqual({ canDelete: false, message: detail });
     const { status, body } = await remove(own, { as: 'franchise.admin' });
     expect([status, body.reason, body.detail]).toEqual([403, 'own_account', detail]);
-    expect((await ask(own)).body).toEqual({ canDelete: true, message: '' });
+    expect((await checkDeletion(own)).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a removal from the hierarchy that is under way', async () => {
+  test('a removal from the hierarchy that is in progress', async () => {
     const eve = (await position(POSITION.eve))!;
     await arrangeFranchise(cloud, CODE, [{ ...eve, isBeingRemoved: true }]);
     const detail = 'This person is being removed from the hierarchy right now.';
-    expect((await ask(accountOf(USER.eve))).body).toEqual({ canDelete: false, message: detail });
+    expect((await checkDeletion(accountOf(USER.eve))).body).toEqual({ canDelete: false, message: detail });
     const { status, body } = await remove(accountOf(USER.eve));
     expect([status, body.reason]).toEqual([409, 'being_removed']);
   });
@@ -184,46 +184,46 @@ describe('USER-15, API-27 what stands against deleting a user', () => {
     cloud.directory.store.memberships.add(group, accountOf(USER.fay));
     const detail =
       'Fay Ford also has a role outside of this franchise. Only a corporate administrator can delete them.';
-    expect((await ask(accountOf(USER.fay), { as: 'franchise.admin' })).body).toEqual({
+    expect((await checkDeletion(accountOf(USER.fay), { as: 'franchise.admin' })).body).toEqual({
       canDelete: false,
       message: detail,
     });
     const { status, body } = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
     expect([status, body.reason, body.detail]).toEqual([403, 'holds_role', detail]);
-    expect((await ask(accountOf(USER.fay))).body).toEqual({ canDelete: true, message: '' });
+    expect((await checkDeletion(accountOf(USER.fay))).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a record elsewhere that has their account, for a franchise admin', async () => {
+  test('another record with their account, for a franchise admin', async () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
     const detail = 'Fay Ford also works outside of this franchise. Only a corporate administrator can delete them.';
-    expect((await ask(accountOf(USER.fay), { as: 'franchise.admin' })).body.message).toBe(detail);
-    const refused = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
-    expect([refused.status, refused.body.reason, refused.body.detail]).toEqual([403, 'shared_account', detail]);
+    expect((await checkDeletion(accountOf(USER.fay), { as: 'franchise.admin' })).body.message).toBe(detail);
+    const rejected = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
+    expect([rejected.status, rejected.body.reason, rejected.body.detail]).toEqual([403, 'shared_account', detail]);
     expect((await remove(accountOf(USER.fay))).status).toBe(200);
     expect(account(USER.fay)?.deletedAt).toBeNull();
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test('a role that may only read', async () => {
-    const { status, body } = await ask(accountOf(USER.fay), { as: 'read.only' });
+  test('a read-only caller', async () => {
+    const { status, body } = await checkDeletion(accountOf(USER.fay), { as: 'read.only' });
     expect([status, body]).toEqual([200, { canDelete: false, message: 'Your role does not allow this.' }]);
   });
 
-  test('nothing against someone in a position that nothing hangs on, nor against someone in none', async () => {
+  test('nothing, if they hold no position or one without people and units', async () => {
     for (const name of ['ben', 'eve', 'fay'] as const)
       for (const as of ['corporate.admin', 'franchise.admin'])
-        expect((await ask(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
+        expect((await checkDeletion(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('checked again by the deletion: a unit that was given to them in between', async () => {
-    expect((await ask(accountOf(USER.ben))).body.canDelete).toBe(true);
+  test('a unit that was assigned in between, checked again by the deletion', async () => {
+    expect((await checkDeletion(accountOf(USER.ben))).body.canDelete).toBe(true);
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
     const { status, body } = await remove(accountOf(USER.ben));
     expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 unit beneath them')]);
   });
 
-  test('given to them while they are being deleted: never a unit that hangs on nobody', async () => {
+  test('a unit assigned during the deletion: it never stays assigned to a deleted user', async () => {
     const assigned = cloud
       .as('corporate.admin')
       .post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' });
@@ -236,25 +236,25 @@ describe('USER-15, API-27 what stands against deleting a user', () => {
   });
 });
 
-describe('which user is meant', () => {
+describe('the user to delete', () => {
   const FAY = `?franchiseUserId=${USER.fay}`;
 
-  test('someone without an account is named by number', async () => {
-    for (const call of [ask, remove]) {
+  test('is named by id if there is no account', async () => {
+    for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(EMPTY_GUID);
       expect([status, fieldsOf(body)]).toEqual([400, ['franchiseUserId']]);
     }
     const query = `?franchiseUserId=${USER.ivy}`;
-    expect((await ask(EMPTY_GUID, { query })).body).toEqual({ canDelete: true, message: '' });
+    expect((await checkDeletion(EMPTY_GUID, { query })).body).toEqual({ canDelete: true, message: '' });
     const { result, graph } = await cloud.cost(() => remove(EMPTY_GUID, { query }));
     expect([result.status, result.body]).toEqual([200, {}]);
     expect(graph).toEqual(rolesRead(1));
     expect(await user(USER.ivy)).toBeUndefined();
   });
 
-  test('of two users with one account the number tells; the account stays with the other', async () => {
+  test('is named by id if two users share an account, which the other user keeps', async () => {
     await arrangeUser('gus', { authObjectId: accountOf(USER.fay) });
-    for (const call of [ask, remove]) {
+    for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(accountOf(USER.fay));
       expect([status, fieldsOf(body), body.detail]).toEqual([
         400,
@@ -268,32 +268,32 @@ describe('which user is meant', () => {
     expect(account(USER.fay)?.deletedAt).toBeNull();
   });
 
-  test('the account may be written in capitals', async () => {
+  test('may be named by an account id in upper case', async () => {
     expect((await remove(accountOf(USER.fay).toUpperCase(), { query: FAY })).status).toBe(200);
     expect((await remove(accountOf(USER.jon).toUpperCase())).status).toBe(200);
   });
 
   test.each([
-    ['an account of nobody here', accountOf(USER.fay, OTHER), ''],
-    ['an account that is another’s', accountOf(USER.gus), FAY],
-    ['no account, of someone who has one', EMPTY_GUID, FAY],
-    ['a number of nobody here', accountOf(USER.fay), '?franchiseUserId=987654'],
+    ['an unknown account', accountOf(USER.fay, OTHER), ''],
+    ["another user's account", accountOf(USER.gus), FAY],
+    ['no account, for a user who has one', EMPTY_GUID, FAY],
+    ['an unknown user id', accountOf(USER.fay), '?franchiseUserId=987654'],
   ])('%s is 404', async (_, authObjectId, query) => {
     for (const as of ['corporate.admin', 'franchise.admin'])
-      for (const call of [ask, remove]) expect((await call(authObjectId, { as, query })).status).toBe(404);
+      for (const call of [checkDeletion, remove]) expect((await call(authObjectId, { as, query })).status).toBe(404);
     expect(await audits(cloud)).toEqual([]);
   });
 
   test.each(['?franchiseUserId=0', '?franchiseUserId=x', '?franchiseUserId=1.5'])('%s is 400', async (query) => {
-    for (const call of [ask, remove]) expect((await call(accountOf(USER.fay), { query })).status).toBe(400);
+    for (const call of [checkDeletion, remove]) expect((await call(accountOf(USER.fay), { query })).status).toBe(400);
   });
 });
 
-test('HIER-18 a removal from the hierarchy that deletes the user follows the same rules about the account', async () => {
+test('HIER-18 a removal from the hierarchy that deletes the user follows the same account rules', async () => {
   const place = franchiseDocuments(CODE).find(({ id }) => id === documentId.position(POSITION.eve)) as PositionDocument;
   const eve = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.eve)) as UserDocument;
   await arrangeFranchise(cloud, OTHER, [{ ...eve, authObjectId: accountOf(USER.eve) }]);
   const body = { franchiseRoleMemberId: place.franchiseRoleMemberId, deleteUser: true };
-  const refused = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, body, { ifMatch: '*' });
-  expect([refused.status, refused.body.reason]).toEqual([403, 'shared_account']);
+  const rejected = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, body, { ifMatch: '*' });
+  expect([rejected.status, rejected.body.reason]).toEqual([403, 'shared_account']);
 });

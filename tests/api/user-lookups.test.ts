@@ -14,21 +14,21 @@ async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocumen
 }
 
 describe('API-29 one user', () => {
-  test.each(Object.keys(USER) as (keyof typeof USER)[])('%s is as in the list', async (name) => {
+  test.each(Object.keys(USER) as (keyof typeof USER)[])('%s is returned as in the list', async (name) => {
     const list = (await get(`user/${CODE}/all-users`)).body as { franchiseUserId: number }[];
     const { status, body } = await get(`user/${CODE}/${USER[name]}`);
     expect(status).toBe(200);
     expect(body).toEqual(list.find(({ franchiseUserId }) => franchiseUserId === USER[name]));
   });
 
-  test('costs a few reads whatever the franchise holds', async () => {
+  test('costs a few reads at any franchise size', async () => {
     await get(`user/${CODE}/all-users`);
     const { kinds, graph } = await cloud.cost(() => get(`user/${CODE}/${USER.dan}`));
     expect(kinds).toEqual({ read: 5, query: 1 });
     expect(graph).toEqual({});
   });
 
-  test('of another franchise, or of none, is 404', async () => {
+  test('is 404 in another franchise, or if unknown', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -40,7 +40,7 @@ describe('API-29 one user', () => {
   });
 });
 
-describe('API-23, USER-11 whether an e-mail address is taken', () => {
+describe('API-23, USER-11 checking if an email is taken', () => {
   const exists = (email: string, code = CODE) => get(`user/${code}/exists/${encodeURIComponent(email)}`);
 
   test.each([
@@ -55,43 +55,43 @@ describe('API-23, USER-11 whether an e-mail address is taken', () => {
     expect([status, body]).toEqual([200, expected]);
   });
 
-  test('by someone of older data, whatever the letters and spaces, too', async () => {
+  test('finds one in older data, in another case and with spaces', async () => {
     await arrangeUser('fay', { emailAddress: ' Older@ALOHA.example ' });
     expect((await exists('older@aloha.example')).body).toBe(true);
   });
 
-  test('with every character that an address may have', async () => {
+  test('accepts every character that an email can have', async () => {
     const emailAddress = "o'fay+news/daily?#%25&=!$*{}|^`~@aloha.example";
     await arrangeUser('fay', { emailAddress });
     expect((await exists(emailAddress)).body).toBe(true);
   });
 
-  test.each(['fay', 'nobody'])('costs one read beside the franchise, of %s', async (name) => {
+  test.each(['fay', 'nobody'])('costs one read besides the franchise, for %s', async (name) => {
     await exists('fay@aloha.example');
     expect((await cloud.cost(() => exists(`${name}@aloha.example`))).kinds).toEqual({ read: 2 });
   });
 
-  test('what is no e-mail address is 400, a franchise that does not exist 404', async () => {
+  test('is 400 for a malformed email and 404 for an unknown franchise', async () => {
     expect((await exists('fay')).status).toBe(400);
     expect((await exists('fay@aloha.example', 'NOSUCH')).status).toBe(404);
   });
 });
 
-describe('API-30, USER-12 several accounts under one e-mail address', () => {
+describe('API-30, USER-12 several accounts with one email', () => {
   const multiple = (id: number) => get(`user/${CODE}/multiple/${id}`);
 
-  test('usually not', async () => {
+  test('are not reported for an ordinary user', async () => {
     expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
   });
 
-  test('in older data, whatever the letters and spaces: told of each of them', async () => {
+  test('are reported for each user in older data, in another case and with spaces', async () => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     expect((await multiple(USER.fay)).body).toBe(true);
     expect((await multiple(USER.gus)).body).toBe(true);
     expect((await multiple(USER.eve)).body).toBe(false);
   });
 
-  test.each(['fay', 'gus'] as const)('no longer once %s has another', async (name) => {
+  test.each(['fay', 'gus'] as const)('are no longer reported once %s has another email', async (name) => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     const { save, form } = usersIn(cloud);
     expect((await save(await form(name, { emailAddress: 'other@aloha.example' }))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
       expect((await get(`user/${CODE}/exists/${email}`)).body, email).toBe(true);
   });
 
-  test('does not count one account that is a user of two franchises', async () => {
+  test('do not include one account shared by users of two franchises', async () => {
     await arrangeUser('gus', {
       emailAddress: 'gus@bistro.example',
       authObjectId: accountOf(USER.gus, OTHER).toUpperCase(),
@@ -108,12 +108,12 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
     expect((await multiple(USER.gus)).body).toBe(false);
   });
 
-  test('counts, of two without an account, each for the other', async () => {
+  test('include two users without an account', async () => {
     await arrangeUser('ivy', { emailAddress: 'ivy@bistro.example' });
     expect((await multiple(USER.ivy)).body).toBe(true);
   });
 
-  test('is not told while the directory is out, and nobody waits for it', async () => {
+  test('are not reported during a directory outage, and the response is not delayed', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', delayMs: 6_000, times: 1 });
     const began = performance.now();
     expect((await multiple(USER.fay)).status).toBe(503);
@@ -121,7 +121,7 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
     cloud.directory.faults.clear();
   });
 
-  test('costs three reads, two queries and a request to the directory; nobody is 404', async () => {
+  test('cost three reads, two queries and a directory request; an unknown user is 404', async () => {
     await multiple(USER.fay);
     const { kinds, graph } = await cloud.cost(() => multiple(USER.fay));
     expect(kinds).toEqual({ read: 3, queryplan: 2, query: 2 });

@@ -15,7 +15,7 @@ const reset = (id: number, as = 'corporate.admin', code = CODE) =>
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
 const PATCHES = 'PATCH /v1.0/users/{id}';
 
-/** Everything that the database holds, as text. */
+/** All database contents as text. */
 async function everythingStored(): Promise<string> {
   const containers = ['franchises', 'vendors', 'reference', 'sign-ins'] as const;
   const all = containers.map((id) => cloud.container(id).items.readAll({ maxItemCount: 1_000 }).fetchAll());
@@ -23,7 +23,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe('API-32, USER-14 a new password', () => {
-  test('works once, has to be changed, ends all sessions, and is told in the answer alone', async () => {
+  test('works once, must be changed, ends all sessions, and appears only in the response', async () => {
     const before = account('fay');
     const lines = cloud.log.length;
     const { result, graph } = await cloud.cost(() => reset(USER.fay, 'franchise.admin'));
@@ -43,7 +43,7 @@ describe('API-32, USER-14 a new password', () => {
     expect(cloud.log.join('\n')).not.toContain(password);
   });
 
-  test('is written down, without the password, before it is set', async () => {
+  test('is recorded before it is set, without the password itself', async () => {
     await reset(USER.fay, 'franchise.admin');
     const [audit, ...more] = await audits(cloud);
     expect(more).toEqual([]);
@@ -58,21 +58,21 @@ describe('API-32, USER-14 a new password', () => {
     ]);
   });
 
-  test('is not set when it cannot be written down', async () => {
+  test('is not set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset(USER.fay));
     expect(result.status).toBe(503);
     expect(graph[PATCHES]).toBeUndefined();
   });
 
-  test('differs each time, and leaves the version of the user alone', async () => {
+  test('differs each time, and does not change the version of the user', async () => {
     const version = (await stored(USER.fay))!._etag;
     const passwords = new Set([(await reset(USER.fay)).body, (await reset(USER.fay)).body]);
     expect(passwords.size).toBe(2);
     expect((await stored(USER.fay))!._etag).toBe(version);
   });
 
-  test('of an account made a moment ago, which not all of the directory knows', async () => {
+  test('works for a new account that is not yet replicated', async () => {
     cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
     const { body: user } = await save(newUser());
     const { status, body: password } = await reset(user.franchiseUserId);
@@ -83,14 +83,14 @@ describe('API-32, USER-14 a new password', () => {
   });
 });
 
-describe('whose password', () => {
+describe('a password reset', () => {
   const nothingSet = async (work: () => Promise<{ status: number; body: { reason?: string } }>) => {
     const { result, graph } = await cloud.cost(work);
     expect([graph[PATCHES], await audits(cloud)]).toEqual([undefined, []]);
     return [result.status, result.body.reason];
   };
 
-  test('not that of someone of another franchise, whoever asks', async () => {
+  test('is rejected for a user of another franchise in every role', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -100,11 +100,11 @@ describe('whose password', () => {
     expect(await nothingSet(() => reset(USER.fay, 'read.only'))).toEqual([403, 'role']);
   });
 
-  test('not one’s own', async () => {
+  test("is rejected for the caller's own account", async () => {
     expect(await nothingSet(() => reset(USER.hal, 'franchise.admin'))).toEqual([403, 'own_account']);
   });
 
-  test('not that of someone who has no account', async () => {
+  test('is rejected for a user without an account', async () => {
     expect(await nothingSet(() => reset(USER.ivy))).toEqual([409, 'no_account']);
   });
 
@@ -112,13 +112,13 @@ describe('whose password', () => {
     ['corporate', ROLE_GROUPS.corporateAdminGroupId],
     ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
     ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-  ])('that of someone with the %s role by a corporate admin alone', async (_, group) => {
+  ])('is allowed only to corporate admins for a user with the %s role', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.fay));
     expect(await nothingSet(() => reset(USER.fay, 'franchise.admin'))).toEqual([403, 'holds_role']);
     expect((await reset(USER.fay)).status).toBe(200);
   });
 
-  test('that of someone who works elsewhere too by a corporate admin alone', async () => {
+  test('is allowed only to corporate admins for a user who also has another record', async () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
     expect(await nothingSet(() => reset(USER.fay, 'franchise.admin'))).toEqual([403, 'shared_account']);
@@ -126,21 +126,21 @@ describe('whose password', () => {
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test('a role that was taken counts no more at once', async () => {
+  test("is rejected at once after the caller's role was revoked", async () => {
     expect((await cloud.as('franchise.admin').get(`user/${CODE}/all-users`)).status).toBe(200);
     cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
-    const refused = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
+    const rejected = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
-    expect(refused[0]).toBe(403);
-    // What was found then is held, as ROLE-01 says.
+    expect(rejected[0]).toBe(403);
+    // The cached role expires as ROLE-01 says.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await reset(USER.fay, 'franchise.admin')).status).toBe(200);
     vi.useRealTimers();
   });
 });
 
-describe('a directory that will not', () => {
-  test('because the account is gone: 409 says so', async () => {
+describe('a password reset that the directory rejects', () => {
+  test('is 409 with a reason if the account was deleted', async () => {
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     const { status, body } = await reset(USER.fay);
     expect([status, body.reason, body.detail]).toEqual([
@@ -150,7 +150,7 @@ describe('a directory that will not', () => {
     ]);
   });
 
-  test('because the account holds a directory role: 409 says so', async () => {
+  test('is 409 with a reason if the account has a directory role', async () => {
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
     const { status, body } = await reset(USER.fay);
     expect([status, body.reason]).toEqual([409, 'account_refused']);

@@ -21,7 +21,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(names(await list(segment))).toBe(expected);
   });
 
-  test('a user carries position, superior, counts, communication types and version', async () => {
+  test('a user has position, superior, counts, communication types and version', async () => {
     const users = await list('all-users');
     expect(users.find((user: UserDocument) => user.firstName === 'Dan')).toEqual({
       franchiseUserId: USER.dan,
@@ -60,7 +60,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(gus).toMatchObject({ firstName: 'Gus', managedUnitCount: 1, assignedUnitCount: 0, roleName: null });
   });
 
-  test('the lists follow at once when someone is put into a position', async () => {
+  test('the lists show a new position at once', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay };
     await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     expect(names(await list('unassigned'))).toBe('Gus Hal Ivy Jon');
@@ -75,9 +75,9 @@ describe('API-24 lists of users, by last name', () => {
     const path = '* /dbs/franchise-admin/colls/franchises';
     cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1500, times: 1 });
-    const answer = cloud.as('corporate.admin').get(`user/${CODE}/unassigned`);
+    const response = cloud.as('corporate.admin').get(`user/${CODE}/unassigned`);
     await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
-    // The first page is out, the second on its way: someone on the first is renamed.
+    // The first page has been read, the second is being read. Now a user on the first page is renamed.
     await cloud.container('franchises').items.batch(
       [
         { operationType: 'Replace', id: documentId.franchise, resourceBody: { ...franchise, revision: 8 } },
@@ -85,18 +85,18 @@ describe('API-24 lists of users, by last name', () => {
       ],
       CODE,
     );
-    const { body, headers } = await answer;
+    const { body, headers } = await response;
     expect(headers.get('etag')).toMatch(/^"8-/);
     expect(body.filter((user: UserDocument) => user.firstName === 'Renamed')).toHaveLength(1);
   });
 
-  test('API-24 more users than a page of the database holds come whole, and from memory the second time', {
+  test('API-24 more users than a database page holds are returned completely, the second time from memory', {
     timeout: 60_000,
   }, async () => {
     await arrangeManyUsers();
     const first = await cloud.cost(() => list('unassigned'));
     expect([first.result.length, first.kinds.query]).toEqual([5_505, 2]);
-    // The API keeps a list of several pages until the franchise changes.
+    // The API caches a list of several pages until the franchise changes.
     const second = await cloud.cost(() => list('unassigned'));
     expect([second.result.length, second.kinds]).toEqual([5_505, { read: 1 }]);
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: 10_000 };
@@ -109,7 +109,7 @@ describe('API-25 available managers', () => {
   const managers = async (unitCode: string) =>
     cloud.as('corporate.admin').get(`user/${CODE}/available-managers/${unitCode}`);
 
-  test('every user, the present manager first', async () => {
+  test('every user, the current manager first', async () => {
     const { body } = await managers('U3');
     expect(names(body)).toBe('Gus Ada Ben Dan Eve Fay Hal Ivy Jon Olga');
     expect(body[0]).toEqual({
@@ -120,13 +120,13 @@ describe('API-25 available managers', () => {
     });
   });
 
-  test('a unit without a manager: by name; an unknown one: 404', async () => {
+  test('a unit without a manager lists users by name; an unknown unit is 404', async () => {
     expect(names((await managers('U4')).body)).toBe('Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga');
     expect((await managers('U9')).status).toBe(404);
   });
 });
 
-/** 5,500 more unassigned users, which is more than a page. */
+/** 5,500 more unassigned users, more than a page. */
 async function arrangeManyUsers(): Promise<void> {
   const [first] = franchiseDocuments(CODE).filter((document) => document.type === 'user');
   const many = Array.from({ length: 5_500 }, (_, n) => {

@@ -23,7 +23,7 @@ const corporate = () => cloud.as('corporate.admin');
 
 const GRAND = 50;
 
-/** A vendor with so many users, some of them admins. One batch holds fewer than 100. */
+/** Arranges a vendor with this many users, some of them admins. One batch holds fewer than 100. */
 async function arrangeGrand(count: number) {
   const people = Array.from({ length: count }, (_, n) => ({
     ...posUserDocument(GRAND, 1000 + n, `person${n}`),
@@ -51,14 +51,14 @@ async function runTimer(): Promise<void> {
 
 const remove = () => corporate().call('DELETE', `pos/vendor/${GRAND}`, { ifMatch: '*' });
 
-describe('POS-07 a vendor with more users than one batch can hold', () => {
-  test('goes in several batches, each with its audit record, and takes every account with it', {
+describe('POS-07 deleting a vendor with more users than one batch can hold', () => {
+  test('takes several batches, each with its audit record, and deletes every account', {
     timeout: 60_000,
   }, async () => {
     const people = await arrangeGrand(200);
     const { status, body } = await remove();
     expect(status).toBe(200);
-    // A slow machine leaves the last accounts to the timer.
+    // On a slow machine the timer deletes the last accounts.
     if (body.isPending) await runTimer();
     expect(await vendor(GRAND)).toBeUndefined();
     expect((await all<PosUserDocument>('posUser')).filter((user) => user.pointOfSaleVendorId === GRAND)).toEqual([]);
@@ -75,15 +75,15 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  describe('meanwhile', () => {
-    test('nothing else happens to it (409), nobody is offered it, and the timer ends it', {
+  describe('in progress', () => {
+    test('rejects other changes with 409, hides the vendor, and is completed by the timer', {
       timeout: 60_000,
     }, async () => {
       const [user] = await arrangeGrand(10);
       await arrangeHalfDone();
       const { pointOfSaleUserId, firstName, lastName, emailAddress } = user!;
       const body = { pointOfSaleUserId, firstName, lastName: `${lastName}!`, emailAddress };
-      const refused = [
+      const rejected = [
         await corporate().post('pos/vendor', { pointOfSaleVendorId: GRAND, name: 'X' }, { ifMatch: '*' }),
         await remove(),
         await corporate().call('PUT', `pos/vendor/${GRAND}/group/${OTHER}`),
@@ -93,12 +93,12 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
         await corporate().call('DELETE', `pos/vendor/${GRAND}/user-auth/${user!.authObjectId}`, { ifMatch: '*' }),
         await corporate().call('POST', `pos/vendor/reset-password/${user!.userName}`),
       ];
-      expect(refused.map(({ status, body: { reason } }) => [status, reason])).toEqual(
+      expect(rejected.map(({ status, body: { reason } }) => [status, reason])).toEqual(
         Array.from({ length: 8 }, () => [409, 'being_removed']),
       );
       const names = (await corporate().get('pos/vendors')).body.map(({ name }: { name: string }) => name);
       expect(names).toEqual(['Harbor POS', 'Lantern Tills']);
-      // Others work on.
+      // Other vendors can still be changed.
       const quin = { ...newPosUser(), pointOfSaleUserId: POS_USER.quin };
       expect((await corporate().post(`pos/vendor/${VENDOR.harbor}/user`, quin, { ifMatch: '*' })).status).toBe(200);
 
@@ -107,7 +107,7 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('two runs at once take each user once', { timeout: 60_000 }, async () => {
+    test('deletes each user once when two runs overlap', { timeout: 60_000 }, async () => {
       const { length } = await arrangeGrand(110);
       await arrangeHalfDone();
       cloud.directory.requests.reset();
@@ -115,13 +115,13 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
       await runTimer();
       const deletions = cloud.directory.requests.list().filter(({ call }) => call === 'DELETE /v1.0/users/{id}');
       expect(deletions.filter(({ status }) => status === 204)).toHaveLength(length);
-      // On a slow machine a run that is out of time leaves one request without its answer; it is sent again.
+      // On a slow machine a run that is out of time loses the response to one request, which is sent again.
       expect(deletions.length).toBeLessThan(length + 20);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
   });
 
-  test('an account still being made when its vendor goes is not left behind', { timeout: 60_000 }, async () => {
+  test('deletes an account that was still being created', { timeout: 60_000 }, async () => {
     await arrangeGrand(10);
     const created = 'POST /v1.0/users';
     cloud.directory.faults.add({ match: created, status: 429, retryAfter: 120, times: 1 });
@@ -133,7 +133,7 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
   });
 });
 
-/** As a crash after the first batch leaves it. */
+/** Arranges the state after a crash that followed the first batch. */
 async function arrangeHalfDone(): Promise<void> {
   const entry = { ...halfRemoved('deleteVendor'), pointOfSaleVendorId: GRAND };
   await writeVendorDocuments(cloud, [{ ...(await vendor(GRAND))!, isBeingRemoved: true }, entry]);

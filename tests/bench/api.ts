@@ -1,6 +1,6 @@
 /**
- * What the guard costs: GET authenticated-user against a function that does nothing, in the same host and process, and how long
- * the bundled API takes to load.
+ * Compares GET authenticated-user with an empty function in the same host and process, which shows the cost of the
+ * guard. Also measures how long the bundled API takes to load.
  *
  *   node scripts/run.mjs tests/bench/api.ts [--requests 5000] [--rounds 7]
  *
@@ -74,7 +74,7 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** Bundles both apps, each into a folder with its host.json. */
+/** Bundles both apps, each into its own folder with host.json. */
 async function bundle(): Promise<{ api: string; empty: string }> {
   const api = await bundleApi(join(folder, 'api'));
   const empty = join(folder, 'empty', 'main.cjs');
@@ -91,7 +91,7 @@ async function host(entry: string, env: Record<string, string>): Promise<Functio
   return started;
 }
 
-/** Requests per second of this process' time on the processor: the machine may be busy with something else. */
+/** Requests per second of this process's processor time, because other programs may use the machine. */
 async function measure(url: string, headers: Record<string, string>): Promise<number> {
   const load = spawn(process.execPath, [fileURLToPath(new URL('load.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -105,10 +105,10 @@ async function measure(url: string, headers: Record<string, string>): Promise<nu
   return REQUESTS / ((user + system) / 1_000_000);
 }
 
-/** Milliseconds of processor time in which a new process loads the entry. Median of five. */
+/** Milliseconds of processor time for a new process to load the entry; median of five. */
 function loadTime(entry: string, env: Record<string, string>): number {
   const script = join(folder, 'load.cjs');
-  // Without the host `@azure/functions` takes registrations all the same, and warns.
+  // Without the host, `@azure/functions` still accepts registrations, with a warning.
   const source = `const started = process.cpuUsage();
 require(process.argv[2]);
 const { user, system } = process.cpuUsage(started);

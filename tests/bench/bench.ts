@@ -1,11 +1,12 @@
 /**
- * `npm run bench`: the portal's table beside AG Grid, MUI X DataGrid and react-admin's Datagrid in one run (the same rows, columns,
- * viewport and browser), then the hierarchy of a large franchise.
+ * `npm run bench`: compares the portal's table with AG Grid, MUI X DataGrid and react-admin's Datagrid in one run (same
+ * rows, columns, viewport and browser), then measures the hierarchy of a large franchise.
  *
  *   npm run bench -- [--rows 100000] [--runs 5] [--only tables|tree] [--json FILE]
  *
- * Medians of so many runs after one that warms up; a figure in brackets is ours divided by the peer's. The peers are installed
- * into tests/bench/peers at the first run. Written as JSON too (test-results/bench.json). Fails when a page breaks.
+ * Prints medians of the runs after a warm-up; a figure in parentheses is the portal's divided by the peer's. The first
+ * run installs the peers into tests/bench/peers. Also writes JSON (test-results/bench.json). Fails if a page reports an
+ * error.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -46,7 +47,8 @@ await command(async () => {
     console.log(
       `Chromium ${about.chromium}, ${about.processors} processors, load at the start ${about.load}; ${runs} runs`,
     );
-    if (load > about.processors / 2) console.log('The machine is busy: milliseconds are too high, ratios uncertain.');
+    if (load > about.processors / 2)
+      console.log('The machine is busy, so milliseconds are too high and ratios uncertain.');
     const tables = values.only === 'tree' ? undefined : await tablesOf(browser, rows, runs);
     const tree = values.only === 'tables' ? undefined : await treeOf(browser, runs);
     mkdirSync(dirname(values.json), { recursive: true });
@@ -68,7 +70,6 @@ async function treeOf(browser: Browser, runs: number) {
   return { ...measured, goals: TREE_GOALS };
 }
 
-/** @throws Misuse */
 function positive(option: string, text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;

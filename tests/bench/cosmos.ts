@@ -1,10 +1,10 @@
 /**
- * Measures the local Cosmos DB endpoint through the real SDK, the endpoint in a process of its own as in `npm start`:
- * a bulk load of 100,000 documents, and pages of 1,000 documents of one partition.
+ * Measures the local Cosmos DB endpoint through the real SDK, with the endpoint in its own process as in `npm start`: a
+ * bulk load of 100,000 documents, and pages of 1,000 documents of one partition.
  *
  *   node scripts/run.mjs tests/bench/cosmos.ts [--documents 100000] [--partitions 50]
  *
- * Goals: 5,000 documents a second or more, 30 ms a page or less.
+ * Goals: at least 5,000 documents a second, at most 30 ms a page.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const DOCUMENTS = Number(values.documents);
 const PARTITIONS = Number(values.partitions);
 const PAGES = 20;
-/** Bulk requests under way at once. */
+/** Number of concurrent bulk requests. */
 const WORKERS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'cosmos-bench-'));
@@ -73,7 +73,7 @@ function create(n: number): OperationInput {
   return { operationType: 'Create', resourceBody: document(n) };
 }
 
-/** A unit as the product stores it, about 600 bytes. */
+/** A unit as stored by the product, about 600 bytes. */
 function document(n: number): JSONObject {
   return {
     id: `unit-${n}`,
@@ -100,7 +100,7 @@ async function pages(container: Container, query: string, name: string): Promise
       await timed(async () => {
         const { resources } = await container.items.query(query, options).fetchNext();
         if (resources.length !== Math.min(1000, DOCUMENTS / PARTITIONS))
-          throw new Error(`${resources.length} documents came.`);
+          throw new Error(`The page has ${resources.length} documents.`);
       }),
     );
   }

@@ -1,10 +1,11 @@
 /**
- * Measures how fast large lists, the large tree and their dialogs arrive: the large data set, the production build on the local
- * cloud, Chromium. Run it on a quiet machine.
+ * Measures how fast large lists, the large tree and their dialogs appear: the large data set, the production build on
+ * the local cloud, Chromium. Needs a quiet machine.
  *
  *   node scripts/run.mjs tests/bench/data-path.ts [--runs 3] [--json FILE]
  *
- * PORTAL_ORIGIN names a cloud that already runs with `--data large`. Times are medians in milliseconds, sizes are bytes on the wire.
+ * PORTAL_ORIGIN selects a cloud that already runs with `--data large`. Times are medians in milliseconds, sizes are
+ * transferred bytes.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,14 +22,14 @@ const MEGABYTE = 2 ** 20;
 
 type Figures = Record<string, number>;
 
-/** Milliseconds from an action to the moment at which `end` is visible. */
+/** Milliseconds from an action until `end` is visible. */
 async function timed(act: () => Promise<unknown>, end: Locator): Promise<number> {
   const start = performance.now();
   await Promise.all([act(), end.waitFor({ timeout: PATIENCE_MS })]);
   return performance.now() - start;
 }
 
-/** Megabytes that responses to addresses ending in `path` took on the wire. */
+/** Megabytes transferred by responses from addresses that end in `path`. */
 function transferred(page: Page, path: string): Promise<number> {
   return page.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith(${JSON.stringify(path)}))
@@ -36,7 +37,7 @@ function transferred(page: Page, path: string): Promise<number> {
   );
 }
 
-/** The longest task of the page while `act` runs, in milliseconds; 0 if none took 50 ms. */
+/** The longest task of the page during `act`, in milliseconds; 0 if none took 50 ms. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`
     window.longest = 0;
@@ -127,13 +128,13 @@ async function measureSystem(page: Page): Promise<Figures> {
 await command(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } } });
   const [look] = LOOKS;
-  if (!look) throw new Error('There is no look to open a page in.');
+  if (!look) throw new Error('There is no look to open a page with.');
   const running = process.env.PORTAL_ORIGIN;
   const portal = running ? { origin: running, close: async () => {} } : await startPortal('large');
   const browser = await launchChromium();
   try {
     const runs: Figures[] = [];
-    // The first run warms up.
+    // The first run is a warm-up.
     for (let run = 0; run <= Number(values.runs); run++) {
       const context = await visit(browser, look, portal.origin, 'corporate.admin');
       const page = await context.newPage();

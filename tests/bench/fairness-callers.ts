@@ -1,19 +1,19 @@
 /**
- * Callers of fairness.ts in a process of their own, so that their work does not count as the host's. Reads from the environment
- * `CALLERS`: who sends which paths. Prints one line of JSON for each request: when it began, how long it took and its status.
+ * Sends requests for fairness.ts in a separate process, so that its work does not count as the host's. Reads `CALLERS`
+ * from the environment: tokens and their paths. Prints one line of JSON per request: start time, duration and status.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Caller {
   readonly token: string;
-  /** Full URLs, sent in turn. */
+  /** Full URLs, requested in turn. */
   readonly urls: readonly string[];
-  /** Requests under way at the same time. */
+  /** Number of concurrent requests. */
   readonly atOnce: number;
-  /** Pause after each response, ms. */
+  /** Pause after each response in ms. */
   readonly pauseMs: number;
-  /** Sends as many; without it until the process is stopped. */
+  /** Total number of requests; undefined to run until the process is stopped. */
   readonly count?: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * How much one person's flood slows down everybody else: three people open lists at a steady pace before, while and after another
- * person sends 2,000 requests. Then one person opens pages of 12 parallel requests, with and without the limit of requests at once.
- * Database, hosts, flood and the other people are processes of their own.
+ * Measures how much one person's flood of requests slows down others: three people open lists at a steady pace before,
+ * during and after another person's 2,000 requests. Then one person opens pages of 12 parallel requests, with and
+ * without the limit of concurrent requests. Database, hosts, flood and the other people run in separate processes.
  *
  *   node scripts/run.mjs tests/bench/fairness.ts [--data demo|large] [--limits '{"requestsAtOnce":1000}'] [--profile FOLDER]
  *
@@ -107,7 +107,7 @@ try {
   console.log(`others' statuses: ${count(samples)}`);
   console.log(`p95 during the flood: ${(at(during, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
 
-  // Each host reads the roles of this person first; then the hosts take turns.
+  // Each host first reads the roles of this person. Then the hosts are measured in turn.
   const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
   const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
   const [limited, free] = await Promise.all(pages);
@@ -130,7 +130,7 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** Callers in a process of their own; `stop` ends it and resolves with what they measured so far. */
+/** Starts callers in a separate process; `stop` ends it and resolves with the samples so far. */
 function start(callers: readonly Caller[]) {
   const samples: Sample[] = [];
   const child = run(stops, 'tests/bench/fairness-callers.ts', [], { CALLERS: JSON.stringify(callers) });
@@ -157,7 +157,7 @@ function times(samples: readonly Sample[]): number[] {
   return samples.map(({ ms }) => ms).sort((a, b) => a - b);
 }
 
-/** The number of responses by status. */
+/** Formats the number of responses by status. */
 function count(samples: readonly Sample[]): string {
   const statuses = Object.groupBy(samples, ({ status }) => status);
   return Object.entries(statuses)
@@ -165,7 +165,7 @@ function count(samples: readonly Sample[]): string {
     .join(', ');
 }
 
-/** The time that this share of the requests stays under, in ms. */
+/** The time in ms that this share of the requests does not exceed. */
 function at(sorted: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10;
 }

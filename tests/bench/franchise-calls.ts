@@ -1,10 +1,11 @@
 /**
- * What every call costs at franchises of 50, 500 and 5,000 people (and a restaurant each): requests to Cosmos DB by kind, request
- * units by the local endpoint's model, calls of Microsoft Graph, rows of the answer, milliseconds of the one call.
+ * Measures the cost of every API request at franchises of 50, 500 and 5,000 people (with a restaurant each): requests
+ * to Cosmos DB by kind, request units by the local endpoint's model, Microsoft Graph requests, rows of the response,
+ * milliseconds.
  *
  *   node scripts/run.mjs tests/bench/franchise-calls.ts [--json FILE]
  *
- * The goals stand in tests/support/costs/table.ts; tests/api/costs.test.ts holds them.
+ * The goals are in tests/support/costs/table.ts; tests/api/costs.test.ts enforces them.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,9 +29,9 @@ try {
     const figures = [];
     for (const cost of COSTS)
       for (const place of cost.once ? places.slice(-1) : places) {
-        const { kinds, charge, graph, rows, milliseconds, answer } = await costs.measure(cost, place);
-        if (answer.status !== 200)
-          throw new Error(`${cost.route} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        const { kinds, charge, graph, rows, milliseconds, response } = await costs.measure(cost, place);
+        if (response.status !== 200)
+          throw new Error(`${cost.route} returned ${response.status}: ${JSON.stringify(response.body)}`);
         const call = cost.does === undefined ? cost.route : `${cost.route} (${cost.does})`;
         const size = cost.once ? 'any' : place.size;
         figures.push({

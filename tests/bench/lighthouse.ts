@@ -1,11 +1,11 @@
 /**
- * What Lighthouse says of the pages somebody opens first, signed in, in the production build on the local cloud: as on a desktop, and
- * as on a phone with a processor four times slower at 10 Mbit/s. What is served is packed as Static Web
- * Apps packs it, and comes by HTTP/1.1, where it speaks HTTP/2.
+ * Runs Lighthouse on the first pages that people open, signed in, in the production build on the local cloud: as a
+ * desktop, and as a phone with a processor four times slower and 10 Mbit/s. Compresses responses like Static Web Apps,
+ * but uses HTTP/1.1 instead of HTTP/2.
  *
  *   npm run bench:page -- [--runs 3] [--json FILE]
  *
- * Medians of so many runs. Lighthouse is installed with the peers at the first run.
+ * Prints medians of the runs. The first run installs Lighthouse with the peers.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ await command(async () => {
   const profile = mkdtempSync(join(tmpdir(), 'franchise-admin-lighthouse-'));
   const port = await freePort();
   const options = chromiumOptions();
-  // Lighthouse drives the browser by itself, and finds it and who is signed in by this port.
+  // Lighthouse controls the browser itself; through this port it finds the browser and its signed-in session.
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { ...options, args, baseURL: edge.origin });
   try {

@@ -1,6 +1,6 @@
 /**
- * Sends GETs over kept-alive connections, in a process of its own so that it takes no time from what it measures.
- * Told by its parent `{ url, headers, requests }`, it answers `{ ms }`; anything but 200 is an error.
+ * Sends GET requests over keep-alive connections, in a separate process so that it does not slow what it measures. For
+ * a message `{ url, headers, requests }`, it replies with `{ ms }`. Any status but 200 is an error.
  */
 import { Agent, get } from 'node:http';
 
@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 function send({ url, headers }: Order): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}.`));
       response.resume().once('end', resolve);
     }).once('error', reject);
   });

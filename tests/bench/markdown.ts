@@ -1,6 +1,6 @@
-/** Figures as a table that reads well in a terminal and in a README. */
+/** Tables that are readable in a terminal and in a README. */
 
-/** Lines of Markdown with the columns in line: the first one's cells at the start, figures at the end. */
+/** Formats rows as Markdown with aligned columns: the first left-aligned, figures right-aligned. */
 export function markdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -9,12 +9,12 @@ export function markdown([head = [], ...rows]: readonly (readonly string[])[]): 
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** A figure in as many digits as mean something. */
+/** Rounds a figure to its significant digits. */
 export function shown(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-/** The most that a figure may be, and whether it is more. */
+/** Formats the maximum of a figure, and marks it if exceeded. */
 export function shownGoal(value: number, goal: number | undefined): string {
   if (goal === undefined) return '';
   return value > goal ? `${goal}, missed` : String(goal);

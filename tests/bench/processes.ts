@@ -1,11 +1,14 @@
-/** Parts of the local cloud in processes of their own, for measurements. */
+/** Runs parts of the local cloud in separate processes, for measurements. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '../../scripts/root.ts';
 
 type Stops = (() => Promise<unknown> | unknown)[];
 
-/** Starts a script of ours. @param stops takes what ends it */
+/**
+ * Starts a script.
+ * @param stops receives a function that ends it
+ */
 export function run(
   stops: Stops,
   script: string,
@@ -24,7 +27,10 @@ export function run(
   return child;
 }
 
-/** Resolves with the match of the pattern in the output. Output after it is dropped, so that it costs the measurement nothing. */
+/**
+ * Resolves with the first match of the pattern in the output. Discards later output, so that it does not affect the
+ * measurement.
+ */
 export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -1,12 +1,14 @@
 /**
- * `npm run bench:scale`: one, two and four Functions hosts, each a process, over one database endpoint and one directory under mixed
- * load; what every host answered is then held against database and directory. Prints tables for tests/bench/scale/README.md.
+ * `npm run bench:scale`: runs one, two and four Functions hosts, each in its own process, with one database endpoint
+ * and one directory under mixed load. Then compares all responses of the hosts with database and directory. Prints
+ * tables for tests/bench/scale/README.md.
  *
  *   npm run bench:scale -- [--hosts 1,2,4] [--share 0.15] [--seconds 20] [--workers 16] [--franchises 8] [--people 100] [--alone 20] [--json FILE]
  *
- * --share N: what each host may use of a core, so that several find room on one machine; the first load and the last know no limit.
- * --workers, --franchises: for each host.
- * --alone N: so often is every errand done with nothing else going on, to learn what a call costs. Fails when anything contradicts.
+ * --share N: share of a core per host, so that several fit on one machine; the first and the last load have no limit.
+ * --workers, --franchises: number per host.
+ * --alone N: runs each errand this many times without other load, to measure the cost of a request. Fails on any
+ * contradiction.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -53,7 +55,7 @@ await command(async () => {
     });
     console.log(`\n${measured.report}`);
     if (values.json) writeFileSync(values.json, JSON.stringify(measured.figures, null, 2));
-    if (measured.wrong.length > 0) throw new Error(`Not as it should be:\n${measured.wrong.slice(0, 50).join('\n')}`);
+    if (measured.wrong.length > 0) throw new Error(`Contradictions:\n${measured.wrong.slice(0, 50).join('\n')}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,9 @@
-/** What the measurements have in common. */
-
-/** The middle one of several runs. */
+/** Returns the median of several runs. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** To a tenth: what comes after it is noise. */
+/** Rounds to tenths; smaller differences are noise. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

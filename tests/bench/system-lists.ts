@@ -1,14 +1,14 @@
 /**
- * The lists over all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time to the first row,
- * whole time, peak memory of the Functions host over idle, requests to Cosmos DB and request units by the local endpoint's
- * model. Database and host run in processes of their own, as in `npm start`.
+ * Measures the lists over all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time
+ * to the first row, total time, peak memory of the Functions host beyond idle, requests to Cosmos DB, and request units
+ * by the local endpoint's model. Database and host run in separate processes, as in `npm start`.
  *
  *   node scripts/run.mjs tests/bench/system-lists.ts [--data large|demo] [--rounds 3] [--copies 4]
  *
- * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The last lines of a round show the parts in
- * which the portal reads a list.
+ * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The last lines of a round show
+ * the parts in which the portal reads a list.
  *
- * Goals: first row within 150 ms, at most 150 MB over idle, every part within 5 s.
+ * Goals: first row within 150 ms, at most 150 MB beyond idle, every part within 5 s.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ try {
 
   const sizes = [documents + copied, franchises.length].map((size) => size.toLocaleString('en-US'));
   console.log(`${dataSet} data: ${sizes[0]} documents, ${sizes[1]} franchises`);
-  console.log('call           rows    MB  first row ms   all ms  MB over idle  requests      RU');
+  console.log('request        rows    MB  first row ms   all ms  MB over idle  requests      RU');
   for (let round = 0; round < Number(values.rounds); round++)
     for (const path of PATHS) {
       const idle = resetPeak(host);
@@ -89,14 +89,14 @@ try {
       for (const part of parts) times.push((await read(`${origin}/api/${path}?${queryOf(part)}`, headers)).all);
       const [slowest, sum] = [Math.max(...times), times.reduce((so, time) => so + time, 0)];
       console.log(
-        `  in ${times.length} parts, one after the other: first ${times[0]?.toFixed(0)}, slowest ${slowest.toFixed(0)}, all ${sum.toFixed(0)} ms`,
+        `  in ${times.length} parts in sequence: first ${times[0]?.toFixed(0)}, slowest ${slowest.toFixed(0)}, all ${sum.toFixed(0)} ms`,
       );
     }
 } finally {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** Writes copies of every franchise's documents into partitions of their own. Returns how many documents it wrote. */
+/** Writes copies of every franchise's documents into new partitions. Returns the number of documents written. */
 async function addCopies(endpoint: string, copies: number): Promise<number> {
   const client = new CosmosClient({ endpoint, key: COSMOS_KEY });
   try {
@@ -122,11 +122,11 @@ function queryOf({ after, through }: Part): URLSearchParams {
   return new URLSearchParams({ ...(after !== undefined && { after }), ...(through !== undefined && { through }) });
 }
 
-/** Reads a list as it comes. Times in ms from when it was asked for. */
+/** Reads a streamed list. Times in ms start at the request. */
 async function read(url: string, headers: Record<string, string>) {
   const started = performance.now();
   const response = await fetch(url, { headers });
-  if (response.status !== 200 || !response.body) throw new Error(`${url} answers ${response.status}.`);
+  if (response.status !== 200 || !response.body) throw new Error(`${url} returns ${response.status}.`);
   let first = 0;
   let bytes = 0;
   let rows = 0;
@@ -135,17 +135,17 @@ async function read(url: string, headers: Record<string, string>) {
     for (const byte of chunk) if (byte === 10) rows += 1;
     if (rows > 1) first ||= performance.now() - started;
   }
-  // A line for each row, one for each bracket.
+  // One line per row, and one per bracket.
   return { rows: rows - 2, bytes, first, all: performance.now() - started };
 }
 
-/** Lets Linux count the peak afresh, and gives what the process holds now, in MB. */
+/** Makes Linux reset the peak, and returns the current memory of the process in MB. */
 function resetPeak(child: ChildProcess): number {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
   return peak(child);
 }
 
-/** The most memory the process has held, in MB. */
+/** Peak memory of the process in MB. */
 function peak(child: ChildProcess): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 }

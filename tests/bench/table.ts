@@ -1,10 +1,11 @@
 /**
- * Search and sort of the lists' own index (frontend/src/ui/table/rows) over 100,000 rows of eight columns, without a browser: the
- * first key and the first sort with nothing warmed, the same after warming, rows that come in while streaming, rows that were read again after a change.
+ * Measures search and sort with the lists' own index (frontend/src/ui/table/rows) over 100,000 rows of eight columns,
+ * without a browser: the first key and sort before and after warming, rows that arrive while streaming, and rows that
+ * are refetched after a change.
  *
  *   node scripts/run.mjs tests/bench/table.ts [--rows 100000] [--runs 7] [--json FILE]
  *
- * Goals (to the painted rows): any key 25 ms, any sort 20 ms, no slice over 16 ms, 12 MB over the data.
+ * Goals (to the painted rows): any key 25 ms, any sort 20 ms, no slice over 16 ms, 12 MB beyond the data.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 const COUNT = Number(values.rows);
 const RUNS = Number(values.runs);
-/** Rows of one piece of a streamed answer. */
+/** Number of rows per chunk of a streamed response. */
 const PIECE = 2000;
 
 const FIELDS = ['groupCode', 'firstName', 'lastName', 'emailAddress', 'userName', 'roleName', 'reportsTo', 'units'];
@@ -44,9 +45,9 @@ const cold = () => {
   index.accept(rows);
   return index;
 };
-measure('first key, nothing warmed', cold, (index) => index.find('ka'));
-measure('first sort by last name, nothing warmed', cold, (index) => index.sort(index.find(''), sort('lastName')));
-measure('first sort by e-mail, nothing warmed', cold, (index) => index.sort(index.find(''), sort('emailAddress')));
+measure('first key, before warming', cold, (index) => index.find('ka'));
+measure('first sort by last name, before warming', cold, (index) => index.sort(index.find(''), sort('lastName')));
+measure('first sort by email, before warming', cold, (index) => index.sort(index.find(''), sort('emailAddress')));
 
 const heapBefore = heap();
 const warm = cold();
@@ -60,7 +61,7 @@ for (let done = false; !done; ) {
 const warming = performance.now() - began;
 const heapGrown = heap() - heapBefore;
 
-// As somebody types: each key after the one before it; the first as after another search.
+// Keys as typed, one after another; the first one follows another search.
 const typed = ['nobody at all', 'k', 'ka', 'kal', 'kalo', 'kalo example'];
 for (const [at, query] of typed.entries())
   measure(
@@ -72,7 +73,7 @@ for (const [at, query] of typed.entries())
     (index) => index.find(query),
   );
 measure(
-  'key "k" in rows sorted by e-mail',
+  'key "k" in rows sorted by email',
   () => {
     warm.find('benzo');
     return warm;
@@ -92,12 +93,12 @@ measure(
 
 const franchise = rows.slice(40_000, 40_100);
 for (const [name, changed] of [
-  ['a franchise of 100 rows read again', franchise.map((row) => ({ ...row }))],
-  ['a franchise of 100 rows read again, one is gone', franchise.slice(1)],
+  ['a franchise of 100 rows refetched', franchise.map((row) => ({ ...row }))],
+  ['a franchise of 100 rows refetched, one row deleted', franchise.slice(1)],
 ] as const) {
   const next = rows.toSpliced(40_000, 100, ...changed);
   measure(
-    `${name}, sorted by e-mail, searched`,
+    `${name}, sorted by email, searched`,
     () => {
       warm.accept(rows);
       warm.sort(warm.find('ka'), sort('emailAddress'));
@@ -120,8 +121,8 @@ for (let end = PIECE; end <= COUNT; end += PIECE) {
   streamed.sort(streamed.find(''), sort('emailAddress'));
   pieces.push(performance.now() - start);
 }
-figures[`${PIECE} more rows while sorted by e-mail`] = summary(pieces);
-figures['slice of warming'] = summary(slices);
+figures[`${PIECE} more rows while sorted by email`] = summary(pieces);
+figures['warming slice'] = summary(slices);
 
 console.log(`${COUNT.toLocaleString('en-US')} rows, ${FIELDS.length} columns; milliseconds`);
 console.table(figures);
@@ -149,7 +150,7 @@ function sort(id: string, desc = false) {
   return { id, desc };
 }
 
-/** Megabytes in use. */
+/** Heap in use in megabytes. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -167,7 +168,7 @@ function makeRows(count: number): readonly Row[] {
     const text = Array.from({ length: 2 + random(2) }, () => SYLLABLES[random(SYLLABLES.length)]).join('');
     return text.charAt(0).toUpperCase() + text.slice(1) + (random(50) === 0 ? 'ë' : '');
   };
-  // As they come out of a parsed answer: plain strings of their own.
+  // Like parsed JSON: separate plain strings.
   const made = Array.from({ length: count }, (_, row) => {
     const [firstName, lastName] = [name(), name()];
     const address = `${firstName}.${lastName}.${row}`.toLowerCase().replaceAll('ë', 'e');

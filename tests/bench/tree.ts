@@ -1,10 +1,11 @@
 /**
- * Measures the hierarchy of franchise GIANT (5,000 people, 20,000 units) in Chromium, the production build on the local
- * cloud: data there -> rows painted, expand and collapse all, a toggle, a letter in the search, a step with the arrow key.
+ * Measures the hierarchy of franchise GIANT (5,000 people, 20,000 units) in Chromium, in the production build on the
+ * local cloud: from the data to painted rows, expanding and collapsing all, a toggle, a letter in the search, an arrow
+ * key.
  *
  *   npm run bench:tree -- [--runs 7] [--slow 4] [--json FILE]
  *
- * --slow N also measures with the processor slowed down N times. PORTAL_ORIGIN names a cloud that runs already with
+ * --slow N also measures with the processor slowed down N times. PORTAL_ORIGIN selects a cloud that already runs with
  * `--data large`.
  */
 import { writeFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { assertErrorToast, assertHeading, chooseFranchise, goWithin, reload } fr
 const IMPORT = /\/api\/user\/[^/]+\/import$/;
 const IMPORT_STATE = /\/api\/user\/[^/]+\/import\/[^/]+$/;
 
-test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; its failed rows are downloaded, corrected and dropped', async ({
+test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and uploads the corrected file', async ({
   visitor,
   franchise,
 }) => {
@@ -29,15 +29,15 @@ test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; it
   expect(await screen.download('Download template')).toBe('"unitCode","firstName","lastName","emailAddress"\r\n');
 
   await screen.assertLoaded();
-  // The note arrives on its own, and moves what is beneath it.
+  // The note loads separately and moves the content below.
   await expect(page.getByRole('note')).toBeVisible();
-  const places = async () => {
+  const positions = async () => {
     const all = [screen.orphaned, screen.groups, screen.types, screen.filePicker.locator('..')];
     const [orphaned, groups, types, zone] = await Promise.all(all.map((one) => one.boundingBox()));
     return [orphaned, groups?.x, groups?.width, types?.x, types?.width, zone?.height];
   };
-  const before = await places();
-  expect(before.at(-1), 'the zone for a file is no higher than its words need').toBeLessThan(100);
+  const before = await positions();
+  expect(before.at(-1), 'the drop zone is no higher than its text').toBeLessThan(100);
   const email = uniqueEmail('kim');
   await screen.choose(managers(`U4,Kim,Kerr,${email}`, `U404,Kim,Kerr,${email}`, `U5,,Kerr,${email}`));
   await expect(upload.getByText('managers.csv')).toBeVisible();
@@ -47,7 +47,7 @@ test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; it
   await expect(failed.getByRole('rowheader')).toHaveText(['3', '4']);
   await expect(failed).toContainText('There is no unit U404 in this franchise.');
   await expect(failed).toContainText('First name is missing.');
-  expect(await places(), 'every section stays where it was').toEqual(before);
+  expect(await positions(), 'no section moves').toEqual(before);
   const cut = () =>
     failed
       .getByRole('gridcell')
@@ -60,7 +60,7 @@ test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; it
   const rows = await screen.download('Download failed rows');
   expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);
   const corrected = rows.replace('"U404"', '"U1"').replace('"U5",""', '"U5","Kim"');
-  // Spreadsheets save text with tabs.
+  // Spreadsheets save text separated by tabs.
   await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
   await expect(upload.getByText('corrected.txt')).toBeVisible();
   await screen.send();
@@ -72,7 +72,7 @@ test('ADM-01 ADM-02 a file of managers is uploaded beside the other sections; it
   for (const unit of ['U1', 'U5']) await expect(assigned.filter({ hasText: `Unit ${unit}` })).toContainText('Kim Kerr');
 });
 
-test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the user has scrolled elsewhere; the focus stays', async ({
+test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the user has scrolled away', async ({
   visitor,
   franchise,
 }) => {
@@ -91,9 +91,9 @@ test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the
   await expect(upload.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await assertFocused(page, 'Upload');
 
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(IMPORT, async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
@@ -101,12 +101,12 @@ test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the
   await expect(upload.getByText('Processing...')).toBeVisible();
   await types.getByRole('heading').scrollIntoViewIfNeeded();
   await expect(upload.getByRole('button', { name: 'Upload' })).not.toBeInViewport();
-  answer.resolve();
+  response.resolve();
   await expect(upload.getByText('Processing...')).toHaveCount(0);
   await expect(types.getByRole('heading')).toBeInViewport();
 });
 
-test('ADM-02 a file that is sent again after a lost response is imported once, also without the code of the progress bar', async ({
+test('ADM-02 a retry after a lost response imports the file once, even if the progress bar does not load', async ({
   visitor,
   franchise,
   expectFailure,
@@ -126,7 +126,7 @@ test('ADM-02 a file that is sent again after a lost response is imported once, a
   });
   await screen.choose(managers(`U4,Lee,Lang,${email}`));
   await screen.send();
-  await expect(upload.getByRole('alert')).toContainText('rows that arrived already are not imported twice');
+  await expect(upload.getByRole('alert')).toContainText('imported rows are not duplicated');
   for (const message of ['This part of the portal could not be loaded.', 'An error occurred with user import'])
     await assertErrorToast(page, message);
   await page.unroute(IMPORT);
@@ -143,7 +143,7 @@ test('ADM-02 a long import shows its progress, also after the user leaves the pa
 }) => {
   const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
   const { page, upload } = screen;
-  // As if the import took longer than the request waits for it.
+  // Simulates an import that takes longer than its request.
   const running = (body: object, processedRecords: number) => ({
     status: 202,
     json: { ...body, state: 'running', totalRecords: 10_000, processedRecords, failedRecords: [] },

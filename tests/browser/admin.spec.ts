@@ -1,20 +1,20 @@
-/** System Administration: orphaned groups, communication groups and types, by mouse and by keyboard. */
+/** System Administration by mouse and keyboard: orphaned groups, communication groups and types. */
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { AdminScreen, managers, uniqueEmail } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 import { franchiseSelector, pick, reload, toasts } from './support/shell.ts';
 
-/** No two stories share a type, nor do two runs against one portal. */
+/** Unique per story and run, because runs can share a portal. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
-test('ADM-03 ADM-08 an orphaned group is removed after a question, and from the selector that shows it', async ({
+test('ADM-03 ADM-08 removes an orphaned group after a confirmation, also from the franchise selector', async ({
   visitor,
   expectFailure,
 }) => {
-  // The banner requests it once more before the selection has moved on.
+  // The banner requests the removed franchise once more before the selection changes.
   expectFailure('/SUMMIT/communication-state');
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SUMMIT' }));
   const { page, orphaned } = screen;
@@ -41,7 +41,7 @@ test('ADM-03 ADM-08 an orphaned group is removed after a question, and from the 
   await expect(screen.row(orphaned, 'SUMMIT')).toHaveCount(0);
 });
 
-test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type gets a group, and is deleted only after it', async ({ visitor }) => {
+test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group', async ({ visitor }) => {
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SYSTEM' }));
   const { page, groups, types } = screen;
   const name = unique('Crew News');
@@ -104,7 +104,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type gets a group, and is deleted onl
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and deleted by keyboard alone', async ({
+test('ADM-02 ADM-06 ADM-08 uploads a file and adds, edits and deletes a type with the keyboard only', async ({
   visitor,
   franchise,
 }) => {
@@ -114,7 +114,7 @@ test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and dele
   const focused = (label: string) => async () => (await focusedLabel(page)) === label;
   const name = unique('Aaa');
 
-  // Registered beforehand, or the browser opens its own window.
+  // Registered first, because the browser otherwise opens a native file dialog.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, () => screen.filePicker.evaluate((input) => input.matches(':focus')));
   const { text } = managers(`U4,Ona,Oak,${uniqueEmail('ona')}`);
@@ -137,7 +137,7 @@ test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and dele
   await screen.assertNoDialog();
   await assertFocused(page, '+ Add Type');
 
-  // Into the table, where Enter edits.
+  // Into the table, where Enter opens Edit.
   await expect(screen.row(types, name)).toBeVisible();
   await tabTo(page, () => types.getByRole('grid').evaluate((grid) => grid.matches(':has(:focus)')));
   await press(page, 'Control+Home');
@@ -154,7 +154,7 @@ test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and dele
   await assertFocused(page, name);
   await expect(screen.row(types, name)).toContainText('First line');
 
-  // Into its last cell, to the second button.
+  // Into the last cell, to its second button.
   await press(page, 'End', 'Enter', 'ArrowRight');
   await assertFocused(page, `Delete ${name}`);
   await press(page, 'Enter');
@@ -165,7 +165,7 @@ test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and dele
   await expect(types.locator(':focus')).toBeVisible();
 });
 
-test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its failures have no accessibility fault', async ({
+test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessibility checks', async ({
   visitor,
   franchise,
   expectFailure,
@@ -180,7 +180,7 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its failures have no access
   await screen.choose({ name: 'managers.csv', text: '%PDF-1.7' });
   await screen.send();
   await expect(screen.upload.getByRole('alert')).toContainText('This is a PDF file. Please save it as .xlsx or .csv.');
-  await expect(toasts(page), 'no toast repeats it').toHaveCount(0);
+  await expect(toasts(page), 'no toast repeats the message').toHaveCount(0);
   await assertAccessible(page);
 
   const group = screen.dialog('Edit Brand Communication Group');
@@ -205,19 +205,19 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its failures have no access
   );
   await page.goto(`/admin?franchise=${franchise.code}`);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
-  // The page requests the last import again, too.
+  // The page also requests the last import again.
   await expect(screen.upload.getByText('The service could not be reached.')).toBeVisible();
   await assertAccessible(page);
 });
 
-test('ADM-01 at 400 px nothing overflows, and targets have 24 px', async ({ visitor, franchise }) => {
+test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px', async ({ visitor, franchise }) => {
   const viewport = { width: 400, height: 860 };
   const path = `/admin?franchise=${franchise.code}`;
   const screen = new AdminScreen(await visitor('corporate.admin', { path, viewport }));
   const { page } = screen;
-  /** Pixels by which anything around the page's content can be scrolled sideways. */
+  /** Horizontal overflow in pixels of the elements around the page's content. */
   const overflow = () =>
-    // Not by its role, which an open dialog hides.
+    // Not by role, because an open dialog hides the roles of the page.
     page.locator('main').evaluate((main) => {
       let most = 0;
       for (let at: Element | null = main; at; at = at.parentElement)

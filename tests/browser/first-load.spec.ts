@@ -1,4 +1,4 @@
-/** Limits the code that loads before a page is usable, gzipped: 115 KiB at once, 215 for a usable hierarchy, 230 for a usable list. */
+/** Budgets of the code that a page loads, gzipped: 115 KiB before the first paint, 215 for a usable hierarchy, 230 for a usable list. */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -6,14 +6,14 @@ import { expect, test } from './support/fixtures.ts';
 
 const INITIAL_KIB = 115;
 
-/** `usableKib`: the most KiB until the page is usable. */
+/** `usableKib`: the budget until the page is usable. */
 const PAGES = [
   { name: 'hierarchy', path: '/?franchise=ALOHA', rows: 'treegrid', usableKib: 215 },
   { name: 'list of users', path: '/users?franchise=ALOHA', rows: 'grid', usableKib: 230 },
   { name: 'list of units', path: '/units?franchise=ALOHA', rows: 'grid', usableKib: 230 },
 ] as const;
 
-/** The gzipped sizes of the files in KiB, largest first, below their sum. */
+/** The total and the gzipped size of each file in KiB, largest first. */
 async function packed(page: Page, addresses: readonly string[]) {
   const files = await Promise.all(
     addresses.map(async (address) => {
@@ -28,7 +28,7 @@ async function packed(page: Page, addresses: readonly string[]) {
 
 test('the first load of hierarchy, users and units stays small', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere', ownWindow: true });
-  // Code that is fetched once the page is idle does not count.
+  // Code that loads while the page is idle does not count.
   await page.addInitScript('window.requestIdleCallback = () => 0');
   for (const { name, path, rows, usableKib } of PAGES)
     await test.step(name, async () => {
@@ -44,8 +44,8 @@ test('the first load of hierarchy, users and units stays small', async ({ visito
       const initial = await packed(page, named);
       const usable = await packed(page, [...new Set([...named, ...scripts])]);
       console.log(`first load, gzip: at once\n${initial.list}\nto a usable ${name}\n${usable.list}`);
-      expect(named.length, 'the page names its scripts').toBeGreaterThan(1);
-      expect(scripts.length, 'the page loads more than it names').toBeGreaterThan(named.length);
+      expect(named.length, 'the page has script elements').toBeGreaterThan(1);
+      expect(scripts.length, 'the page loads further scripts').toBeGreaterThan(named.length);
       expect(initial.sum, initial.list).toBeLessThanOrEqual(INITIAL_KIB);
       expect(usable.sum, usable.list).toBeLessThanOrEqual(usableKib);
     });

@@ -1,16 +1,16 @@
-/** The first press on Save counts, even if leaving the focused field changes the layout. */
+/** The first click on Save saves, even if leaving the focused field changes the layout. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin } from './support/shell.ts';
 
-/** Every form dialog and every picker share their code: one of each kind stands for all. */
+/** All form dialogs share their code, and so do all pickers. One of each kind is enough. */
 interface Form {
   readonly dialog: string;
   readonly path: string;
   readonly heading: RegExp;
   readonly open: (page: Page) => Promise<void>;
-  /** The focused field, and for a picker a text that matches only one option. */
+  /** The focused field. For a picker, also a text that matches only one option. */
   readonly field: string;
   readonly match?: string;
 }
@@ -52,7 +52,7 @@ async function pressSave(page: Page, dialog: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('ERR-03 the first press on Save counts, from a text field and from a picker', async ({
+test('ERR-03 the first click on Save saves, from a text field and from a picker', async ({
   visitor,
   franchise,
   expectFailure,
@@ -71,7 +71,7 @@ test('ERR-03 the first press on Save counts, from a text field and from a picker
       const dialog = page.getByRole('dialog', { name: title });
       const field = dialog.getByLabel(label, { exact: true });
       const error = dialog.locator('[aria-invalid="true"]').first();
-      // A dialog saves once its lists have loaded.
+      // Save is disabled until the dialog's lists have loaded.
       await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
       const counted = dialog.getByText('The press has counted.').or(error).first();
       await field.fill('zzz');

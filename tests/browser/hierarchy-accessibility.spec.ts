@@ -1,14 +1,14 @@
-/** Accessibility of the hierarchy and of everything that opens on it, also in narrow and in zoomed windows. */
+/** Accessibility of the hierarchy, its menus and dialogs, also in narrow and zoomed windows. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press } from './support/keyboard.ts';
 
-test('the hierarchy, its menus and its dialogs have no accessibility fault', async ({ hierarchyOf, franchise }) => {
+test('the hierarchy, its menus and its dialogs pass the accessibility checks', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const ada = screen.person('Ada Area');
-  /** Checks what has opened above the page, and closes it. */
+  /** Checks the open overlay and closes it. */
   const check = async (opened: Locator) => {
     await expect(opened).toBeVisible();
     await assertOverlayAccessible(page);
@@ -67,9 +67,7 @@ test('the hierarchy, its menus and its dialogs have no accessibility fault', asy
   await check(unit);
 });
 
-test('at 720 x 450, a window at 200 %, the header stays low and the row with the focus in view', async ({
-  hierarchyOf,
-}) => {
+test('at 720 x 450 (200 % zoom) the header stays low and the focused row stays in view', async ({ hierarchyOf }) => {
   const screen = await hierarchyOf('read.only', 'ALOHA', { viewport: { width: 720, height: 450 } });
   const { page, tree } = screen;
   await screen.assertLoaded();
@@ -85,7 +83,7 @@ test('at 720 x 450, a window at 200 %, the header stays low and the row with the
     expect((row?.y ?? 450) + (row?.height ?? 0), key).toBeLessThanOrEqual(450);
   }
 
-  // A row that has the focus stays in reach of the keyboard when it is scrolled away.
+  // A focused row remains reachable with the keyboard when it scrolls out of view.
   await screen.button('Expand All').click();
   await tree.locator('[role=row][tabindex="0"]').focus();
   await press(page, 'Home', 'ArrowDown');
@@ -98,7 +96,7 @@ test('at 720 x 450, a window at 200 %, the header stays low and the row with the
   await assertFocused(page, /, Owner, /);
 });
 
-test('HIER-14 at 400 px nothing overflows, menus stay in the window, and the actions of a unit are a menu', async ({
+test('HIER-14 at 400 px nothing overflows, menus fit the window, and unit actions are in a menu', async ({
   hierarchyOf,
   franchise,
 }) => {

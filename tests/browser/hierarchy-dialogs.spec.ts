@@ -1,10 +1,10 @@
-/** The dialogs of the hierarchy: while they load, beside toasts and open lists, in narrow windows, under presses outside. */
+/** Dialogs of the hierarchy: loading, with toasts and open lists, in narrow windows, with clicks outside. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, press } from './support/keyboard.ts';
-import { held } from './support/shell.ts';
+import { holdRequests } from './support/shell.ts';
 
-/** Answers reads of one path with 503 until the returned function is called. */
+/** Fails reads of a path with 503 until the returned function is called. */
 async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
@@ -12,7 +12,7 @@ async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
-test('ERR-01 a dialog shows that it is loading, and offers to try again after a failure', async ({
+test('ERR-01 a dialog shows that it is loading, and offers a retry after a failure', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -38,7 +38,7 @@ test('ERR-01 a dialog shows that it is loading, and offers to try again after a 
   ] as const)
     await test.step(title, async () => {
       const stop = await failing(page, path);
-      const release = await held(page, path);
+      const release = await holdRequests(page, path);
       await screen.button(button).click();
       const dialog = screen.dialog(title);
       const save = dialog.getByRole('button', { name: 'Save' });
@@ -60,7 +60,7 @@ test('ERR-01 a dialog shows that it is loading, and offers to try again after a 
     });
 });
 
-test('a press beside a dialog leaves the focus in it; Escape asks before it discards what was typed', async ({
+test('a click outside a dialog keeps the focus inside, and Escape asks before it discards input', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -88,7 +88,7 @@ test('a press beside a dialog leaves the focus in it; Escape asks before it disc
   await expect(cancel).toBeFocused();
 });
 
-test('HIER-06 HIER-10 an open list covers no button of its dialog, and shortens long names', async ({
+test('HIER-06 HIER-10 an open list does not cover the dialog buttons and truncates long names', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -105,7 +105,7 @@ test('HIER-06 HIER-10 an open list covers no button of its dialog, and shortens 
       [one, one.parentElement].map((part) => Math.round(part?.getBoundingClientRect().bottom ?? 0)),
     );
     expect(bottom, 'the list ends within its box').toBeLessThanOrEqual(end ?? 0);
-    // A trial press fails if something lies over the button.
+    // A trial click fails if another element covers the button.
     for (const button of await dialog.locator('[data-dialog-footer]').getByRole('button').all())
       await button.click({ trial: true });
     if (name === 'User') {
@@ -119,7 +119,7 @@ test('HIER-06 HIER-10 an open list covers no button of its dialog, and shortens 
   }
 });
 
-test('HIER-14 TBL-03 Edit Units fits every width, and shows a cut text in a tooltip that the first Escape closes', async ({
+test('HIER-14 TBL-03 Edit Units fits every width, and the first Escape closes the tooltip of a truncated text', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -143,7 +143,7 @@ test('HIER-14 TBL-03 Edit Units fits every width, and shows a cut text in a tool
   await press(page, 'ArrowRight');
   const tip = page.locator('[role=tooltip]', { hasText: unitName });
   await expect(tip).toBeVisible();
-  // A trial press fails if something lies over the tooltip.
+  // A trial click fails if another element covers the tooltip.
   await tip.click({ trial: true });
   await press(page, 'Escape');
   await expect(tip).toHaveCount(0);

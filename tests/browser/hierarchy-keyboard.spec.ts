@@ -1,8 +1,8 @@
-/** Works in the hierarchy with the keyboard alone. */
+/** The hierarchy with the keyboard only. */
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
-test('HIER-14 a unit is assigned and removed by keyboard alone', async ({ hierarchyOf, franchise }) => {
+test('HIER-14 assigns and removes a unit with the keyboard only', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   await screen.assertLoaded();
@@ -33,11 +33,11 @@ test('HIER-14 a unit is assigned and removed by keyboard alone', async ({ hierar
   await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, 'Tab', 'Enter');
   await screen.assertNoDialog();
-  // The row in the place of the removed one has the focus.
+  // The focus moves to the row that replaces the removed one.
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test('arrows, Home, End, * and letters move between rows, and keys lead into and out of a row', async ({
+test('arrows, Home, End, * and letters move between rows, and Tab and Escape into and out of a row', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -83,7 +83,7 @@ test('arrows, Home, End, * and letters move between rows, and keys lead into and
   await expect(screen.tree.locator('*:focus')).toHaveCount(0);
 });
 
-test('HIER-14 in Edit Units Tab enters the table once, Enter opens a unit and Escape closes the innermost part', async ({
+test('HIER-14 in Edit Units, Tab stops once in the table, Enter opens a unit and Escape closes the innermost element', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -1,10 +1,10 @@
-/** Several users change one hierarchy: each sees the other's changes, and nobody overwrites them unasked. */
+/** Several users change one hierarchy: each sees the other's changes and cannot overwrite them by accident. */
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';
 
 test('NAV-07 franchise admins and corporate admins see each other’s changes', async ({ hierarchyOf }) => {
-  // Other stories count the units of ALOHA.
+  // Not ALOHA, because other stories count its units.
   const corporate = await hierarchyOf('corporate.admin', 'BISTRO');
   await corporate.choose(corporate.person('Bruno Adeyemi'), 'Assign Unit');
   const dialog = corporate.dialog('Assign Unit');
@@ -28,43 +28,43 @@ test('NAV-07 franchise admins and corporate admins see each other’s changes', 
   await expect(corporate.page.getByText('Nothing found')).toBeVisible();
 });
 
-test('ERR-03 a stale save of Manage Roles, restored by a reload, shows both versions and saves what is chosen', async ({
+test('ERR-03 a stale save of Manage Roles after a reload shows both versions and saves the chosen one', async ({
   hierarchyOf,
   franchise,
   expectFailure,
 }) => {
   expectFailure('412');
-  const [mine, theirs] = [
+  const [first, second] = [
     await hierarchyOf('corporate.admin', franchise.code),
     await hierarchyOf('corporate.admin', franchise.code),
   ];
-  await mine.button('Manage Roles').click();
-  const dialog = mine.dialog('Manage Roles');
+  await first.button('Manage Roles').click();
+  const dialog = first.dialog('Manage Roles');
   await dialog.getByLabel('Level 3 role name').fill('MINE');
 
-  await theirs.button('Manage Roles').click();
-  const other = theirs.dialog('Manage Roles');
+  await second.button('Manage Roles').click();
+  const other = second.dialog('Manage Roles');
   await other.getByLabel('Level 3 role name').fill('THEIRS');
   await other.getByLabel('Level 1 role name').fill('Store Lead');
-  await theirs.save(other);
-  await theirs.assertNoDialog();
+  await second.save(other);
+  await second.assertNoDialog();
 
-  await reload(mine.page);
+  await reload(first.page);
   await expect(dialog.getByLabel('Level 3 role name')).toHaveValue('MINE');
   await expect(dialog.getByLabel('Level 1 role name')).toHaveValue('Store Lead');
-  await mine.save(dialog);
-  const conflict = mine.dialog('Someone else saved this first');
+  await first.save(dialog);
+  const conflict = first.dialog('Someone else saved this first');
   await expect(conflict.getByText('Changed by Corporate Admin just now.')).toBeVisible();
   await expect(conflict.getByRole('table', { name: /^Fields/ }).getByRole('rowheader')).toHaveText(['Level 3']);
   await expect(conflict.getByLabel('Level 3, your value: MINE')).toBeChecked();
   await conflict.getByText('saved value: THEIRS').click();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
-  await mine.assertNoDialog();
-  await expect(mine.person('Olga Owner')).toContainText('THEIRS');
-  await expect(mine.person('Dan Drew')).toContainText('Store Lead');
+  await first.assertNoDialog();
+  await expect(first.person('Olga Owner')).toContainText('THEIRS');
+  await expect(first.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('ERR-03 a stale save of a unit shows both versions in a dialog as wide as the form, with whole addresses', async ({
+test('ERR-03 a stale save of a unit shows both versions with complete emails', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -76,9 +76,9 @@ test('ERR-03 a stale save of a unit shows both versions in a dialog as wide as t
   await units.getByRole('button', { name: 'Edit U1 - Unit U1' }).click();
   const unit = screen.dialog('U1 - Unit U1');
   await expect(unit.getByLabel('Email')).toHaveValue('u1@units.example');
-  const [mine, theirs] = ['kapolei.manager@units.example', 'waikiki.kitchen@units.example'];
-  await franchise.change('unit-U1', { phoneNumber: '555-0199', emailAddress: theirs, managerId: 6 });
-  await unit.getByLabel('Email').fill(mine);
+  const [ownEmail, savedEmail] = ['kapolei.manager@units.example', 'waikiki.kitchen@units.example'];
+  await franchise.change('unit-U1', { phoneNumber: '555-0199', emailAddress: savedEmail, managerId: 6 });
+  await unit.getByLabel('Email').fill(ownEmail);
   await unit.getByLabel('Phone').fill('555-0142');
   const form = await unit.boundingBox();
   await screen.save(unit);
@@ -90,7 +90,7 @@ test('ERR-03 a stale save of a unit shows both versions in a dialog as wide as t
   await assertOverlayAccessible(page);
   for (const width of [1440, 400]) {
     await page.setViewportSize({ width, height: 860 });
-    for (const address of [mine, theirs])
+    for (const address of [ownEmail, savedEmail])
       expect((await conflict.getByText(address).boundingBox())?.height, 'one line').toBeLessThan(30);
     expect(await conflict.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   }
@@ -98,40 +98,40 @@ test('ERR-03 a stale save of a unit shows both versions in a dialog as wide as t
   await conflict.getByText('555-0199').click();
   await conflict.getByRole('button', { name: 'Save my choice' }).click();
   await expect(unit).toHaveCount(0);
-  for (const text of ['555-0199', mine, 'Fay Ford'])
+  for (const text of ['555-0199', ownEmail, 'Fay Ford'])
     await expect(units.getByRole('row', { name: /U1/ })).toContainText(text);
 });
 
-test('HIER-16 ERR-03 Move says who moved the person first, and goes on from there', async ({
+test('HIER-16 ERR-03 Move reports who moved the person first and can then be retried', async ({
   hierarchyOf,
   franchise,
   expectFailure,
 }) => {
   expectFailure('412');
-  const [mine, theirs] = [
+  const [first, second] = [
     await hierarchyOf('corporate.admin', franchise.code),
     await hierarchyOf('corporate.admin', franchise.code),
   ];
-  await mine.choose(mine.person('Dan Drew'), 'Move');
-  const dialog = mine.dialog('Move User');
+  await first.choose(first.person('Dan Drew'), 'Move');
+  const dialog = first.dialog('Move User');
   await pick(dialog, 'Move under', 'Ben Bell');
 
-  await theirs.choose(theirs.person('Dan Drew'), 'Move');
-  await pick(theirs.dialog('Move User'), 'Move under', 'Ben Bell');
-  await theirs.save(theirs.dialog('Move User'));
-  await theirs.assertNoDialog();
+  await second.choose(second.person('Dan Drew'), 'Move');
+  await pick(second.dialog('Move User'), 'Move under', 'Ben Bell');
+  await second.save(second.dialog('Move User'));
+  await second.assertNoDialog();
 
-  await mine.save(dialog);
+  await first.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Corporate Admin moved Dan Drew under Ben Bell just now. Please check, then try again.',
+    'Corporate Admin moved Dan Drew under Ben Bell just now. Review the change, then try again.',
   );
   await pick(dialog, 'Move under', 'Ada Area');
-  await mine.save(dialog);
-  await mine.assertNoDialog();
-  await mine.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell']);
+  await first.save(dialog);
+  await first.assertNoDialog();
+  await first.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell']);
 });
 
-test('HIER-14 ERR-03 Assign Unit marks a unit that somebody else has taken, and offers the ones that are left', async ({
+test('HIER-14 ERR-03 Assign Unit rejects a unit that another user has assigned and offers the remaining ones', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -144,7 +144,7 @@ test('HIER-14 ERR-03 Assign Unit marks a unit that somebody else has taken, and 
   await franchise.change('unit-U3', { franchiseRoleMemberId: 102 });
   await screen.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else changed U3 - Unit U3 in the meantime: it is assigned to Eve Earl now.',
+    'Someone else changed U3 - Unit U3 in the meantime: it is now assigned to Eve Earl.',
   );
   const unit = dialog.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveValue('U3 - Unit U3');

@@ -1,13 +1,13 @@
-/** Changes the hierarchy: every dialog does what it says, and a reload shows the same. */
+/** Changes in the hierarchy: every dialog works, and a reload shows the same result. */
 import type { Page } from '@playwright/test';
 import { oidOf } from '../support/franchise.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { HierarchyScreen } from './support/hierarchy-screen.ts';
-import { assertMissing, held, pick, reload } from './support/shell.ts';
+import { assertMissing, holdRequests, pick, reload } from './support/shell.ts';
 
 const email = (name: string, code: string) => `${name}@${code}.example`.toLowerCase();
 
-/** Asserts that the focus is somewhere in the person's row, so that the keyboard goes on from there. */
+/** Asserts that the focus is in the person's row, so that keyboard users continue there. */
 async function assertFocusIn(screen: HierarchyScreen, person: string): Promise<void> {
   await expect(
     screen
@@ -18,7 +18,7 @@ async function assertFocusIn(screen: HierarchyScreen, person: string): Promise<v
 }
 const focused = (page: Page) => page.locator('*:focus');
 
-/** Whether the list of people without a position offers them. */
+/** True if the list of unassigned users contains the person. */
 async function assertUnassigned(screen: HierarchyScreen, person: string, isOffered = true): Promise<void> {
   await screen.button('Add Root Level').click();
   await screen.dialog('Add Level').getByRole('combobox', { name: 'User' }).fill(person);
@@ -28,7 +28,7 @@ async function assertUnassigned(screen: HierarchyScreen, person: string, isOffer
   await screen.dialog('Add Level').getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level add what is free, and leave folds and focus', async ({
+test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer free choices and keep folds and focus', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -42,10 +42,10 @@ test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level add what
   await screen.save(assignment);
   await assertMissing(assignment, 'Please select a unit.');
   await pick(assignment, 'Unit', 'U3 - Unit U3');
-  const release = await held(page, /\/api\/hierarchy\//);
+  const release = await holdRequests(page, /\/api\/hierarchy\//);
   await screen.save(assignment);
   await screen.assertNoDialog();
-  // The change shows before the tree has been read again.
+  // The change is visible before the tree has reloaded.
   await expect(screen.tree).toHaveAttribute('aria-busy', 'true');
   await expect(ben).toContainText('1 unit');
   release();
@@ -100,7 +100,7 @@ test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level add what
   await expect(screen.person('Gus Gray')).toHaveAttribute('aria-level', '1');
 });
 
-test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep what is beneath and all around it', async ({
+test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep children and units', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -110,7 +110,7 @@ test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep what is beneath and
   await screen.choose(screen.person('Olga Owner'), 'Move');
   await expect(move.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(move.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
-    'Olga Owner stands at the highest level: there is nobody to move them under.',
+    'Olga Owner is at the highest level, so there is nobody to move them under.',
   );
   await move.getByRole('button', { name: 'Cancel' }).click();
 
@@ -171,7 +171,7 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await screen.assertNoDialog();
   await screen.assertAnnounced('Olga Owner removed from the hierarchy.');
-  // The nearest row has the focus.
+  // The focus moves to the nearest row.
   await assertFocusIn(screen, 'Ada Area');
   await screen.assertRows(['Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell']);
   await expect(page.getByText('3 units not assigned')).toBeVisible();
@@ -179,14 +179,14 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
 
   await screen.choose(screen.person('Ben Bell'), 'Remove');
   await dialog.getByText('Also delete this user').click();
-  await expect(dialog).toContainText('The user and their account are deleted.');
+  await expect(dialog).toContainText('This deletes the user and their account.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await screen.assertNoDialog();
   await expect(screen.person('Ben Bell')).toHaveCount(0);
   await assertUnassigned(screen, 'Ben Bell', false);
 });
 
-test('BAN-03 HIER-14 HIER-19 Manage Roles names the levels by its rules, and the banner shows the change', async ({
+test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and the banner shows the change', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -202,7 +202,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles names the levels by its rules, and the
   await expect(level(1)).toHaveValue('District Manager');
   await expect(level(4)).toHaveAttribute('placeholder', 'e.g. Owner');
 
-  // The server rejects a name of invisible characters, and the name of a level with people.
+  // The server rejects a name of invisible characters and clearing the name of a level with people.
   await level(1).fill('\u200b');
   await screen.save(dialog);
   await expect(level(1)).toHaveAccessibleDescription(
@@ -237,7 +237,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles names the levels by its rules, and the
   await expect(screen.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes the units of a person, as the tree does', async ({
+test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes units of a person, like the tree', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -279,7 +279,7 @@ test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes the units of 
     await units.getByRole('button', { name: `Remove ${code} - Unit ${code}` }).click();
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await expect(confirmation).toHaveCount(0);
-    // By role: an open dialog hides other messages from screen readers.
+    // By role, because an open dialog hides other messages from screen readers.
     await screen.assertAnnounced(`${code} - Unit ${code} is now unassigned`);
     await expect(next).toBeFocused();
   }

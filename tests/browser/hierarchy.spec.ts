@@ -1,4 +1,4 @@
-/** Reads the hierarchy: rows, counts, folds, search, popovers, menus and the messages in their place. */
+/** Reading the hierarchy: rows, counts, folds, search, popovers, menus and messages. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -17,7 +17,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   for (const name of ['Add Root Level', 'Manage Roles', 'Expand All', 'Collapse All', 'Collapse Level 1'])
     await expect(screen.button(name)).toBeVisible();
   await expect(page.getByText('5 people, 3 units', { exact: true })).toBeVisible();
-  // All people are open at first, and every list of units is folded.
+  // After load, all people are expanded and all unit lists are collapsed.
   await screen.assertRows(OPEN);
 
   await screen.toggle(screen.unitList('Olga Owner'));
@@ -63,14 +63,14 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   await screen.assertRows(['Olga Owner']);
 });
 
-test('HIER-04 HIER-05 HIER-07 a person has a popover and five actions and a history, a unit is only removed', async ({
+test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history, a unit has only Remove and History', async ({
   hierarchyOf,
   franchise,
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const name = screen.person('Dan Drew').getByRole('button', { name: 'Dan Drew', exact: true });
-  // The popover of another row may still be closing: it takes 50 ms.
+  // Another row's popover may still be closing, which takes 50 ms.
   const popover = page.getByRole('tooltip').filter({ hasText: 'Dan Drew' });
   const assertShown = async () => {
     for (const text of ['District Manager', `dan@${franchise.code}.example`.toLowerCase(), 'dan@demo.example'])
@@ -100,14 +100,14 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover and five actions and a hist
   };
   const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'History', 'Remove'];
   expect(await actionsOf(screen.person('Ada Area'))).toEqual(all);
-  // Nobody stands beneath level 1.
+  // Level 1 is the lowest level.
   expect(await actionsOf(screen.person('Dan Drew'))).toEqual(all.filter((action) => action !== 'Add Level'));
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1 (Dan Drew)');
   expect(await actionsOf(screen.unit('U1 - Unit U1'))).toEqual(['History', 'Remove']);
 });
 
-test('HIER-09 MSG-01 a user without a role is told whom to ask', async ({ hierarchyOf }) => {
+test('HIER-09 MSG-01 a user without a role sees the access message', async ({ hierarchyOf }) => {
   const { page } = await hierarchyOf('no.role', null);
   await expect(
     page.getByText(
@@ -117,7 +117,7 @@ test('HIER-09 MSG-01 a user without a role is told whom to ask', async ({ hierar
   await expect(page.getByText('Data Stewards now use another application for data quality reports.')).toBeVisible();
 });
 
-test('HIER-11 a franchise without people offers Add Root Level, or Manage Roles if no level has a name', async ({
+test('HIER-11 an empty hierarchy offers Add Root Level, or Manage Roles if no level has a name', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -137,7 +137,7 @@ test('HIER-11 a franchise without people offers Add Root Level, or Manage Roles 
   await expect(screen.dialog('Manage Roles')).toBeVisible();
 });
 
-test('HIER-08 HIER-12 NAV-02 without a franchise the page asks for one; SYSTEM has no hierarchy but links to its lists', async ({
+test('HIER-08 HIER-12 NAV-02 the page asks for a franchise, and in SYSTEM mode links to the lists', async ({
   hierarchyOf,
 }) => {
   const { page } = await hierarchyOf('corporate.admin', null);

@@ -1,10 +1,10 @@
-/** Code that fails to load: the page stays, says so, and loads it on the next attempt. */
+/** Code that fails to load: the page stays, shows an error and retries on the next attempt. */
 import { expect, test } from './support/fixtures.ts';
 import { assertErrorToast, goWithin, toasts } from './support/shell.ts';
 
 const MISSING = 'This part of the portal could not be loaded.';
 
-test('USER-04 ERR-01 menus, dialogs and files whose code does not load say so, and load when they are opened again', async ({
+test('USER-04 ERR-01 menus, dialogs and exports report code that fails to load, and load it on the next attempt', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -17,7 +17,7 @@ test('USER-04 ERR-01 menus, dialogs and files whose code does not load say so, a
   await page.route(/Fluent(Menu|Dialog)|assets\/(csv|export-users)/, (route) =>
     isDown ? route.abort() : route.continue(),
   );
-  // The first visit may have loaded the code ahead.
+  // The first visit may have preloaded the code.
   await page.reload();
   await screen.assertLoaded();
   const theme = page.getByRole('button', { name: /theme/i });
@@ -51,7 +51,7 @@ test('USER-04 ERR-01 menus, dialogs and files whose code does not load say so, a
   }
 });
 
-test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, and a page loads once it is back', async ({
+test('SHELL-05 ERR-01 ERR-03 offline, a save keeps the input, and a page loads when the connection is back', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -64,7 +64,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, a
   const dialog = screen.dialog('Manage Roles');
   await dialog.getByLabel('Level 4 role name').fill('Founder');
   await page.context().setOffline(true);
-  // The code of the toast has to be there already.
+  // The toast's code must be loaded before the connection goes down.
   await screen.save(dialog);
   await assertErrorToast(page, 'An error occurred when saving franchise information.');
   await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
@@ -74,7 +74,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, a
 
   const link = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
   await link.click();
-  await expect(page.getByText('The connection is down. The page loads by itself once it is back.')).toBeVisible();
+  await expect(page.getByText('The connection is down. The page reloads automatically when it is back.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await assertErrorToast(page, 'This page could not be shown.');
   await expect(link).toBeVisible();
@@ -82,7 +82,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection a save keeps what was typed, a
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
-test('SHELL-05 a signed-in shell whose code does not load says so, and Try again loads it', async ({
+test('SHELL-05 reports that the code of the signed-in shell failed to load, and Try again loads it', async ({
   visitor,
   expectFailure,
 }) => {
@@ -100,7 +100,7 @@ test('SHELL-05 a signed-in shell whose code does not load says so, and Try again
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('SHELL-05 a page whose code is missing is called a new version only if the site has other scripts', async ({
+test('SHELL-05 reports a new version for missing page code only if the site has other scripts', async ({
   hierarchyOf,
   expectFailure,
 }) => {

@@ -1,4 +1,4 @@
-/** Accessibility of the lists and of everything that opens on them. */
+/** Accessibility of the lists, their menus and dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -9,7 +9,7 @@ const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first();
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
-/** Checks what has opened above the page, and closes it. */
+/** Checks the open overlay and closes it. */
 async function check(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toBeVisible();
   await assertOverlayAccessible(page);
@@ -17,7 +17,7 @@ async function check(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toHaveCount(0);
 }
 
-test('the list of users and its dialogs have no accessibility fault', async ({ visitor }) => {
+test('the user list and its dialogs pass the accessibility checks', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   await assertRows(page);
   await assertAccessible(page);
@@ -37,7 +37,7 @@ test('the list of users and its dialogs have no accessibility fault', async ({ v
   await user.getByRole('textbox', { name: 'Email', exact: true }).fill('no address');
   await button(user, 'Save').click();
   await expect(user.locator('[aria-invalid=true]').first()).toBeVisible();
-  // The whole page this once: a dialog hides what is behind it from screen readers.
+  // Check the whole page once: a dialog hides the page behind it from screen readers.
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await check(page, alert(page, 'Discard changes?'));
@@ -53,7 +53,7 @@ test('the list of users and its dialogs have no accessibility fault', async ({ v
   await check(page, alert(page, 'Cannot Delete'));
 });
 
-test('the lists of units and addresses and their dialogs have no accessibility fault', async ({ visitor }) => {
+test('the unit and address lists and their dialogs pass the accessibility checks', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA' });
   await tab(page, /^Assigned Units/).click();
   await expect(button(page, /^Edit /)).toBeVisible();

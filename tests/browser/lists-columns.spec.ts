@@ -1,4 +1,4 @@
-/** The columns of the lists: how they share a window, and what happens when they do not fit. */
+/** Columns of the lists: how they share the window's width, and how the list scrolls if they do not fit. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Locator } from '@playwright/test';
 import { franchiseDocuments, USER } from '../support/franchise.ts';
@@ -7,7 +7,7 @@ import { assertRows, cuts, LISTS, type List, resize, scrolled, scrollsSideways }
 import { press } from './support/keyboard.ts';
 import { goWithin } from './support/shell.ts';
 
-/** The widths at which no name may lack a pixel or two, and the one at which the columns do not fit. */
+/** Window widths at which no name may be cut by a pixel or two, and one at which the columns do not fit. */
 const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?: number])[] = [
   ['units', [1440, 1280, 720], 1024],
   ['addresses', [1440, 1280, 720]],
@@ -18,7 +18,7 @@ const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?
   ['users', [], 1280],
 ];
 
-test('TBL-03 POS-03 columns share a window so that little is cut, and no name for want of a pixel or two', async ({
+test('TBL-03 POS-03 columns share the width so that few texts are cut, and no name by a pixel or two', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test('TBL-03 POS-03 columns share a window so that little is cut, and no name fo
   ).toEqual([]);
 });
 
-/** Closes the dialog that has opened. Returns where its grid is scrolled to then. */
+/** Closes the open dialog. Returns the scroll position of the grid after that. */
 async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, number]> {
   const dialog = grid.page().locator('[role=dialog], [role=alertdialog]');
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -70,9 +70,7 @@ async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, n
   return scrolled(grid);
 }
 
-test('TBL-03 a list that scrolls sideways keeps its actions in view, says what they cover, and stays where it is', async ({
-  visitor,
-}) => {
+test('TBL-03 a list that scrolls sideways keeps its actions in view and its scroll position', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0] });
   const grid = page.getByRole('grid');
   const end = async () => {
@@ -91,7 +89,7 @@ test('TBL-03 a list that scrolls sideways keeps its actions in view, says what t
   await expect.poll(() => scrollsSideways(grid)).toBe(true);
   expect(await end()).toBe(whole);
   await expect(hint).toBeVisible();
-  // A screen reader reads the column of the actions without it.
+  // Screen readers skip it in the actions column.
   await expect(grid.getByRole('columnheader', { name: 'Actions', exact: true })).toHaveCount(1);
   for (const action of ['Edit', 'Delete']) {
     const opener = grid.getByRole('button', { name: new RegExp(`^${action} `) }).nth(2);
@@ -130,11 +128,11 @@ test('TBL-03 a list that scrolls sideways keeps its actions in view, says what t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('USER-04 a list at its top stays there when a new user appears above', async ({ visitor, franchise }) => {
+test('USER-04 a list at the top stays there when a new user appears above', async ({ visitor, franchise }) => {
   const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
   await franchise.reset(
     Array.from({ length: 20 }, (_, at) => {
-      // Preferences are stored by number: no other franchise has these.
+      // Preferences are stored by user id. No other franchise has these ids.
       const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
       return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
     }),

@@ -7,7 +7,7 @@ import { press } from './support/keyboard.ts';
 import { goWithin } from './support/shell.ts';
 
 const viewport = { width: 400, height: 860 };
-/** Asserts that the dialog and the page fit into 400 px, and closes it. */
+/** Asserts that the dialog and the page fit into 400 px, then closes the dialog. */
 async function assertInside(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox').first()).toBeVisible();
@@ -18,7 +18,7 @@ async function assertInside(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The columns in the second line of a card, and the button that opens a form. */
+/** The columns in the second line of a card and the button that opens a form. */
 const CARDS: readonly (readonly [list: List, details: readonly string[], opener?: RegExp])[] = [
   ['users', ['Email', 'Role'], /^\+ Add User/],
   ['units', ['Email', 'Phone'], /^Edit /],
@@ -49,7 +49,7 @@ test('TBL-03 POS-02 at 400 px the rows of every list are cards, and lists and di
         const option = page.getByRole('option', { name: 'CREPE - Crêperie Été & Fils – Réseau Français' });
         const words = option.locator('> *').first();
         await expect(words).toBeInViewport({ ratio: 1 });
-        expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth), 'the name is whole').toBe(0);
+        expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth), 'the name is not truncated').toBe(0);
         await page.keyboard.press('Escape');
       }
       if (opener) {
@@ -59,7 +59,7 @@ test('TBL-03 POS-02 at 400 px the rows of every list are cards, and lists and di
     });
 });
 
-test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px actions, headers, tabs and navigation of a list are within reach', async ({
+test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navigation of a list are reachable', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0], viewport });
@@ -96,7 +96,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px actions, headers, tabs and navigatio
   const managers = tabs.getByRole('tab', { name: /^Restaurant Managers/ });
   await managers.click();
   await expect(managers).toBeInViewport({ ratio: 1 });
-  // Tabs fade out at each edge beyond which there are more.
+  // Tabs fade out at each edge with hidden tabs.
   const fades = () =>
     tabs.evaluate((row) =>
       ['::before', '::after'].map((edge) => row.ownerDocument.defaultView?.getComputedStyle(row, edge).visibility),
@@ -117,7 +117,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px actions, headers, tabs and navigatio
   await expect(menu).toBeFocused();
   const [left, right] = [await menu.boundingBox(), await page.getByRole('button', { name: 'Theme' }).boundingBox()];
   const gap = (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
-  expect([gap >= 0, gap <= 4], 'the Menu button stands beside the theme').toEqual([true, true]);
+  expect([gap >= 0, gap <= 4], 'the Menu button is next to the theme button').toEqual([true, true]);
   await menu.press('Enter');
   await expect(page.getByRole('navigation')).toBeVisible();
   const isInHeader = () => page.evaluate(() => document.activeElement?.closest('header') !== null);
@@ -126,7 +126,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px actions, headers, tabs and navigatio
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, also a cut one and one without room', async ({
+test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, also truncated and hidden ones', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.units[0], viewport });
@@ -145,7 +145,7 @@ test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, also a
   await expect(page.locator('[role=tooltip]', { hasText: text })).toBeVisible();
   const line = await email.boundingBox();
   await press(page, 'ArrowRight', 'ArrowRight');
-  // The column covers the second line while it has the focus.
+  // The focused column covers the second line.
   const manager = row.getByRole('gridcell').nth(3);
   await expect(manager).toBeFocused();
   const box = await manager.boundingBox();
@@ -156,15 +156,15 @@ test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, also a
   await expect(manager).not.toHaveCSS('clip-path', 'none');
 });
 
-test('ERR-03 UNIT-06 at 400 px a second Enter on a loading dialog closes nothing, and Tab alone leads past the whole week', async ({
+test('ERR-03 UNIT-06 at 400 px a second Enter does not close a loading dialog, and Tab scrolls through all opening hours', async ({
   visitor,
   franchise,
 }) => {
   const path = `/units?franchise=${franchise.code}&tab=assigned`;
   const page = await visitor('corporate.admin', { path, viewport: { width: 400, height: 700 } });
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(/\/api\/units\/[^/]+\/U1$/, async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.fallback();
   });
   const edit = page.getByRole('button', { name: /^Edit U1 / });
@@ -174,7 +174,7 @@ test('ERR-03 UNIT-06 at 400 px a second Enter on a loading dialog closes nothing
   await expect(dialog.getByText('Loading...')).toBeVisible();
   await expect(dialog.getByRole('heading').first()).toBeFocused();
   await press(page, 'Enter');
-  answer.resolve();
+  response.resolve();
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
 
   await expect(dialog.getByText('Sun')).not.toBeInViewport();

@@ -1,11 +1,9 @@
-/** The lists of a franchise: users, units and addresses, by mouse and by keyboard. */
+/** The lists of a franchise by mouse and keyboard: users, units and addresses. */
 import { expect, test } from './support/fixtures.ts';
 import { hasFocus, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
 import { assertHeading, assertHistorySettled, reload } from './support/shell.ts';
 
-test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps tab, search and order of a list, and a long heading its actions', async ({
-  visitor,
-}) => {
+test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps the tab, search and sort of a list', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^All Users/ }).click();
@@ -23,7 +21,7 @@ test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps tab, search and order
   await expect(rows.nth(1)).toContainText('James');
   await expect(page.getByRole('columnheader', { name: 'First Name' })).toHaveAttribute('aria-sort', 'ascending');
 
-  // The actions stay at the right of a heading that is too long for its line.
+  // The actions stay on the right, even if the heading wraps.
   const heading = page.getByRole('heading', { level: 1 });
   await heading.evaluate((one) => {
     one.textContent = `${one.textContent} ${'of the Pacific Islands and the Coast '.repeat(5)}`;
@@ -34,15 +32,15 @@ test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps tab, search and order
       await heading.boundingBox(),
       await page.getByRole('button', { name: '+ Add User' }).boundingBox(),
     ];
-    expect(button?.y, `beside the first line at ${width}`).toBeLessThan((words?.y ?? 0) + 30);
+    expect(button?.y, `next to the first line at ${width}`).toBeLessThan((words?.y ?? 0) + 30);
     expect((button?.x ?? 0) + (button?.width ?? 0), `at the right at ${width}`).toBeGreaterThan(width - 50);
   }
 });
 
-test('USER-07 USER-09 USER-13 a user is found and changed by keyboard alone, and a reload shows the change', async ({
+test('USER-07 USER-09 USER-13 finds and edits a user with the keyboard only, and a reload shows the change', async ({
   visitor,
 }) => {
-  // No other story changes her. Franchises of the stories share the numbers by which preferences are stored.
+  // No other story edits this user. Preferences are stored by user id, and the stories' franchises share ids.
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Nowak-Kamakawiwoole' });
   await expect(row).toHaveCount(1);
@@ -62,7 +60,7 @@ test('USER-07 USER-09 USER-13 a user is found and changed by keyboard alone, and
   await expect(row).toContainText('Payroll, all islands');
 });
 
-test('UNIT-01 UNIT-02 UNIT-05 a unit gets another phone number and manager by keyboard alone, and a reload shows both', async ({
+test('UNIT-01 UNIT-02 UNIT-05 edits the phone and manager of a unit with the keyboard only, and a reload shows both', async ({
   visitor,
   franchise,
 }) => {
@@ -93,12 +91,12 @@ test('UNIT-01 UNIT-02 UNIT-05 a unit gets another phone number and manager by ke
   for (const text of ['(808) 555-0199', 'Fay Ford']) await expect(row).toContainText(text);
 });
 
-test('ADDR-01 ADDR-02 an address is added and changed by keyboard alone, and a reload shows it', async ({
+test('ADDR-01 ADDR-02 adds and edits an address with the keyboard only, and a reload shows it', async ({
   visitor,
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
-  // An empty list offers it too.
+  // An empty list has the button too.
   await page.getByText('No addresses found').waitFor();
   await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
   await press(page, 'Enter');
@@ -122,7 +120,7 @@ test('ADDR-01 ADDR-02 an address is added and changed by keyboard alone, and a r
   for (const text of ['1 Harbor Road', 'Shelbyville']) await expect(page.getByRole('grid')).toContainText(text);
 });
 
-test('Back asks before it discards what was typed in a dialog, and leads back once the dialog is closed', async ({
+test('Back asks before it discards the input of a dialog, and navigates once the dialog is closed', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA' });

@@ -1,4 +1,4 @@
-/** Looks, as far as rules describe them: spacing, locked fields, alignment, toasts beside dialogs. */
+/** Visual rules: spacing, locked fields, alignment, toasts over dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { contrast, settled } from './support/colours.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -20,7 +20,7 @@ async function edges(locator: Locator) {
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-/** The properties that tell an editable field from a locked one. */
+/** The style properties that distinguish an editable field from a locked one. */
 const faceOf = async (element: Locator, box = element) => ({
   text: await style(element, 'color'),
   ground: await style(box, 'background-color'),
@@ -30,7 +30,7 @@ const faceOf = async (element: Locator, box = element) => ({
 /** Fluent draws the box of a text field around its input. */
 const faceOfText = (input: Locator) => faceOf(input, input.locator('..'));
 
-/** The contrast of an element's border, which may be translucent, with its background. */
+/** The contrast between an element's border, which may be translucent, and its background. */
 const outlineContrast = async (element: Locator) => {
   const [border, ground] = await element.evaluate((one) => {
     const { borderTopColor, backgroundColor } = getComputedStyle(one);
@@ -46,7 +46,7 @@ const outlineContrast = async (element: Locator) => {
   return contrast(border ?? [], ground ?? []);
 };
 
-test('USER-07 USER-08 the user dialog spaces its boxes evenly, rings an invalid field, and shows help clear of its buttons', async ({
+test('USER-07 USER-08 the user dialog has even spacing, outlines an invalid field and shows help beside its buttons', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: USERS });
@@ -89,7 +89,7 @@ test('USER-07 USER-08 the user dialog spaces its boxes evenly, rings an invalid 
   expect((await edges(page.getByRole('tooltip'))).bottom).toBeLessThanOrEqual(save.top);
 });
 
-test('USER-09 a read-only user sees every field locked: grey, and with a dashed line in forced colours', async ({
+test('USER-09 a read-only user sees locked fields in grey, with a dashed line in forced colours', async ({
   visitor,
 }) => {
   const page = await visitor('read.only', { path: USERS });
@@ -100,7 +100,7 @@ test('USER-09 a read-only user sees every field locked: grey, and with a dashed 
   const [locked, unticked, ticked] = [await faceOfText(name), await faceOf(tick(false)), await faceOf(tick(true))];
   expect([unticked.text, unticked.ground]).toEqual([locked.text, locked.ground]);
   expect(ticked).toEqual(unticked);
-  // An empty box has nothing but its outline.
+  // An unchecked box only has its outline.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
@@ -131,7 +131,7 @@ const greyOf = (page: Page) =>
     return color;
   });
 
-test('UNIT-05 USER-09 a form locks its fields while it saves and its fixed ones always; a selected option keeps its colours', async ({
+test('UNIT-05 USER-09 a form locks its fields while it saves, and read-only fields always', async ({
   visitor,
   expectFailure,
 }) => {
@@ -148,10 +148,10 @@ test('UNIT-05 USER-09 a form locks its fields while it saves and its fixed ones 
   await expect(type).toHaveValue('mai');
   await page.keyboard.press('Enter');
 
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(/\/addresses$/, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
-    await answer.promise;
+    await response.promise;
     await route.fulfill({ status: 503, body: '' });
   });
   await line.fill('1 Pier Road');
@@ -159,7 +159,7 @@ test('UNIT-05 USER-09 a form locks its fields while it saves and its fixed ones 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => faceOfText(line)).not.toEqual(free);
   expect(await faceOf(type)).toEqual(await faceOfText(line));
-  answer.resolve();
+  response.resolve();
   await expect.poll(() => faceOfText(line)).toEqual(free);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -177,7 +177,7 @@ test('UNIT-05 USER-09 a form locks its fields while it saves and its fixed ones 
 const isIn = async (one: Locator, other: Locator) =>
   one.evaluate((inner, outer) => outer?.contains(inner) ?? false, await other.elementHandle());
 
-test('ERR-01 a toast over a dialog lies below the header, hides nothing of the dialog and returns the focus', async ({
+test('ERR-01 a toast appears below the header, does not cover the dialog and returns the focus', async ({
   visitor,
   expectFailure,
 }) => {
@@ -204,15 +204,15 @@ test('ERR-01 a toast over a dialog lies below the header, hides nothing of the d
       const before = [(await edges(dialog.getByRole('heading'))).top, (await edges(save)).top];
       await save.click();
       await expect(toast).toBeVisible();
-      // A toast under the pointer stays: measuring every field may take longer than its five seconds.
+      // A hovered toast stays. Measuring every field can take longer than its five seconds.
       await toast.hover();
       await expect(dialog.getByRole('alert')).toBeVisible();
       const place = await edges(toast);
       expect(place.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
-      expect(place.bottom, 'all of it is in the window').toBeLessThanOrEqual(height);
-      expect((await edges(dialog.getByRole('heading'))).top, 'the dialog stays where it is').toBe(before[0]);
-      // The message of the form may make the dialog longer.
-      expect((await edges(save)).top, 'its buttons are not pushed up').toBeGreaterThanOrEqual(before[1] ?? 0);
+      expect(place.bottom, 'the toast fits the window').toBeLessThanOrEqual(height);
+      expect((await edges(dialog.getByRole('heading'))).top, 'the dialog does not move').toBe(before[0]);
+      // The form's message may make the dialog taller.
+      expect((await edges(save)).top, 'the buttons do not move up').toBeGreaterThanOrEqual(before[1] ?? 0);
       const body = dialog.locator('[data-dialog-body]');
       const { bottom: end } = await edges(body);
       for (const part of ['heading', 'alert', 'combobox', 'textbox', 'button'] as const)
@@ -220,7 +220,7 @@ test('ERR-01 a toast over a dialog lies below the header, hides nothing of the d
           if (await isIn(one, toast)) continue;
           const { top, bottom } = await edges(one);
           const isInBody = await isIn(one, body);
-          // What is scrolled out of the body is hidden by nothing else.
+          // Ignore fields that are scrolled out of the dialog's body.
           if (isInBody && top > end) continue;
           const isApart = (isInBody ? Math.min(bottom, end) : bottom) <= place.top || top >= place.bottom;
           expect(isApart, `${part} ${await one.textContent()}`).toBe(true);
@@ -240,9 +240,7 @@ test('ERR-01 a toast over a dialog lies below the header, hides nothing of the d
   await expect(toast).toContainText('1 more message in Notifications');
 });
 
-test('ADM-01 POS-03 in a card with a heading everything starts on one line and ends on another', async ({
-  visitor,
-}) => {
+test('ADM-01 POS-03 the contents of a card with a heading share their left and right edges', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/admin?franchise=ALOHA' });
   for (const [path, heading, title, firstColumn] of [
     ['/admin?franchise=ALOHA', 'System Administration', 'Communication Types', 'Name'],
@@ -270,6 +268,6 @@ test('ADM-01 POS-03 in a card with a heading everything starts on one line and e
     const [button, action] = [/^\+ Add/, /^Delete /].map((name) => card.getByRole('button', { name }).first());
     const ends = [button, action].map(async (one) => right - (one ? await edges(one) : { right: 0 }).right);
     const [ofButton = 0, ofAction = 0] = await Promise.all(ends);
-    expect(Math.round(ofAction + 4), 'the actions of a row end where the button does').toBe(Math.round(ofButton));
+    expect(Math.round(ofAction + 4), "row actions align with the button's right edge").toBe(Math.round(ofButton));
   }
 });

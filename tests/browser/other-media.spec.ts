@@ -1,11 +1,11 @@
-/** Forced colours, where the page's own backgrounds and shadows are missing, and paper. */
+/** Forced colours, which remove the page's backgrounds and shadows, and print. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin, toasts } from './support/shell.ts';
 
-/** A computed style, forced colours included. @param pseudo "::after" */
+/** A computed style, including forced colours. @param pseudo "::after" */
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate(
     (one, [name, part]) =>
@@ -13,7 +13,7 @@ const styleOf = (element: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   );
 
-/** "255,255,255" of a colour, whatever its opacity. */
+/** The red, green and blue of a colour without its opacity: "255,255,255". */
 const tones = (colour: string) =>
   colour
     .match(/[\d.]+/g)
@@ -70,28 +70,28 @@ test('TBL-01 in forced colours system colours mark tabs, rows, focus, ticks, opt
   const entry = (name: string) => menu.getByRole('menuitem', { name, exact: true });
   const canvas = await groundOf(page.locator('.fui-MenuPopover'));
   await entry('Move').hover();
-  await expect.poll(() => groundOf(entry('Move')), 'the entry pointed at').not.toBe(canvas);
-  expect(await groundOf(entry('Add Level')), 'any other').toMatch(/, 0\)$/);
+  await expect.poll(() => groundOf(entry('Move')), 'the hovered entry').not.toBe(canvas);
+  expect(await groundOf(entry('Add Level')), 'another entry').toMatch(/, 0\)$/);
   await entry('Add Level').click();
   const dialog = tree.dialog('Add Level');
   const user = dialog.getByRole('combobox', { name: 'User' });
   const valid = await styleOf(user, 'border-top-width');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(user).toHaveAttribute('aria-invalid', 'true');
-  expect([valid, await styleOf(user, 'border-top-width')], 'a faulty field').toEqual(['1px', '2px']);
+  expect([valid, await styleOf(user, 'border-top-width')], 'an invalid field').toEqual(['1px', '2px']);
   await page.keyboard.press('Escape');
 
   await page.getByRole('combobox', { name: 'Franchise' }).click();
   const option = (name: RegExp) => page.getByRole('option', { name });
   await page.keyboard.press('ArrowDown');
   const after = page.getByRole('option').nth(2);
-  await expect.poll(() => groundOf(after), 'the option the keyboard is on').not.toMatch(/, 0\)$/);
-  await expect(option(/^ALOHA/), 'the chosen one').toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => groundOf(after), 'the active option').not.toMatch(/, 0\)$/);
+  await expect(option(/^ALOHA/), 'the selected option').toHaveAttribute('aria-selected', 'true');
   await expect(option(/^ALOHA/).locator('svg')).toBeVisible();
   await expect(after.locator('svg')).toHaveCount(0);
 });
 
-test('TBL-03 paper has all rows that the search finds, and nothing else of the window', async ({
+test('TBL-03 a print contains all rows that match the search, and no other part of the page', async ({
   visitor,
   expectFailure,
 }) => {
@@ -100,12 +100,12 @@ test('TBL-03 paper has all rows that the search finds, and nothing else of the w
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '59');
   expect(await grid.getByRole('rowheader').count()).toBeLessThan(58);
-  // A toast lies over the page.
+  // A toast covers the page.
   await page.route(/\/api\/user\/ALOHA\/all-users/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Export All Users' }).click();
   await expect(toasts(page)).toBeVisible();
 
-  // The browser fires this after the page has prepared the sheet.
+  // The browser fires this event after the page has prepared the print.
   await page.evaluate(() => {
     const note = () => {
       const rows = document.querySelectorAll('body > [data-print-sheet] tbody tr');
@@ -132,7 +132,7 @@ test('TBL-03 paper has all rows that the search finds, and nothing else of the w
   await expect(grid).toBeVisible();
 });
 
-/** The page on paper of 700 px between its margins. */
+/** Prints the page on paper with 700 px between the margins. */
 async function print(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
@@ -146,7 +146,7 @@ async function print(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** The cells of a printed table that are cut off or reach beyond the paper. */
+/** The cells of a printed table that are cut off or exceed the paper. */
 const beyondPaper = (sheet: Locator) =>
   sheet.evaluate((paper) =>
     [...paper.querySelectorAll('th, td')].flatMap((cell) => {
@@ -155,9 +155,7 @@ const beyondPaper = (sheet: Locator) =>
     }),
   );
 
-test('SYS-01 TBL-03 printed lists are as wide as the paper; most rows take one line, and no word and no number breaks', async ({
-  visitor,
-}) => {
+test('SYS-01 TBL-03 printed lists fill the paper width without broken words or numbers', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/all-users?franchise=SYSTEM' });
   await assertRows(page);
   const users = await print(page);
@@ -197,7 +195,7 @@ test('SYS-01 TBL-03 printed lists are as wide as the paper; most rows take one l
       expect(broken).toEqual([]);
       expect(shares, 'rows of one line').toBeGreaterThan(0.7);
       if (path.startsWith('/units')) {
-        // The franchise has three roles: the column of the fourth level is hidden on paper as on the screen.
+        // The franchise has three levels, so the column of level 4 is hidden in print, as on screen.
         await expect(sheet.getByRole('columnheader', { name: 'Manager', exact: true })).toBeVisible();
         await expect(sheet).not.toContainText('Level 4');
         const lines = await sheet.getByRole('cell', { name: /^\(808\)\s555-0142$/ }).evaluate((cell) => {
@@ -211,7 +209,7 @@ test('SYS-01 TBL-03 printed lists are as wide as the paper; most rows take one l
     });
 });
 
-test('HIER-03 HIER-14 paper has the people who are not folded away, indented; with Edit Units open it has their units', async ({
+test('HIER-03 HIER-14 a print contains the expanded people, indented, or the units of an open Edit Units dialog', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
@@ -221,7 +219,7 @@ test('HIER-03 HIER-14 paper has the people who are not folded away, indented; wi
   await expect(sheet.getByRole('row')).toHaveCount(47);
   await expect(sheet).toContainText('46 people, 118 units.');
   await expect(sheet.getByRole('heading')).toHaveText('Hierarchy');
-  expect((await sheet.textContent())?.match(/Aloha Grill Group/g), 'the franchise is named once').toHaveLength(1);
+  expect((await sheet.textContent())?.match(/Aloha Grill Group/g), 'the franchise name appears once').toHaveLength(1);
   await expect(tree).toBeHidden();
   expect(await beyondPaper(sheet)).toEqual([]);
   const starts = await sheet

@@ -1,14 +1,14 @@
-/** USER-14: an administrator resets a password, and its user signs in with the new one. */
+/** USER-14: an administrator resets a password, and the user signs in with the new one. */
 import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accountButton, choosePassword, signInWithPassword } from './support/shell.ts';
 
-/** No other story signs in as he does. The story ends with the password of the demo data, so that it can run again. */
+/** No other story uses this account. The story restores the demo password at the end, so that it can run again. */
 const PERSON = 'Daniel Nakamura';
 const USER_NAME = 'daniel.nakamura@demo.example';
 
-test('USER-14 a reset password is copied once, replaces the one before and has to be changed at the sign-in', async ({
+test('USER-14 a reset password can be copied once, replaces the old one and must be changed at sign-in', async ({
   visitor,
   page,
   expectFailure,
@@ -24,9 +24,9 @@ test('USER-14 a reset password is copied once, replaces the one before and has t
   await question('Confirm Password Reset').getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await expect(dialog.getByText(`Sign-in name: ${USER_NAME}`)).toBeVisible();
-  // Nobody has seen it yet: Back does not lose it.
+  // The password has not been copied, so Back asks for confirmation.
   await admin.goBack();
-  await question('Close without the new password?').getByRole('button', { name: 'Keep open' }).click();
+  await question('Close without copying the password?').getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText(/^Copied\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Reveal' }).click();

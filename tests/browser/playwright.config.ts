@@ -1,13 +1,13 @@
-/** Browser stories: the production build behind the Static Web Apps CLI, with its policy, on the whole local cloud. */
+/** Browser stories run against the production build behind the Static Web Apps CLI, with its policy, on the local cloud. */
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { MEDIA } from './support/windows.ts';
 
-/** Three keep two cores busy. Each worker has its own franchise (support/own-franchise.ts). */
+/** Three workers keep two cores busy. Each has its own franchise (support/own-franchise.ts). */
 const WORKERS = 3;
 
-/** All pages are from one site. Without site isolation Chromium starts no spare processes, and needs a fifth less processor time. */
+/** All pages are from one site. Without site isolation, Chromium starts no spare processes and needs a fifth less CPU time. */
 const ONE_PROCESS = '--disable-site-isolation-trials';
 
 const options = chromiumOptions();
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     ...MEDIA,
-    // Recording every story takes a fifth of the time; `--trace retain-on-failure` does it where one fails.
+    // Recording every story takes a fifth of the time. Use `--trace retain-on-failure` to record failed ones.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...options, args: [...(options.args ?? []), ONE_PROCESS] },

@@ -1,4 +1,4 @@
-/** One user of each role works on every screen they have: what they may do works, and nothing else is there. */
+/** One user of each role works on all their screens: allowed actions work, and no others are offered. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -18,17 +18,17 @@ const link = (page: Page, name: string) => page.getByRole('navigation').getByRol
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const stamp = () => Date.now().toString(36);
 
-/** NAV-05 */
+/** Asserts that the admin page is empty (NAV-05). */
 async function assertNoAdministration(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(headerLinks(page).first()).toBeVisible();
-  // No request is left that could still fill the page.
+  // No pending request can still fill the page.
   await page.waitForLoadState('networkidle');
   await expect(main(page)).toHaveText('');
   await expect(link(page, 'Admin')).toHaveCount(0);
 }
 
-test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of their own franchise', async ({
+test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses of their own franchise', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
@@ -39,13 +39,13 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
   await expect(franchiseSelector(page)).toHaveCount(0);
   await expect(page.getByRole('note')).toBeVisible();
-  // Without a selector the bar has as much room beneath its texts as above them.
-  const places = [page.getByRole('region', { name: 'Franchise' }), page.getByText('Franchise Last Updated at')];
-  const [bar, first, last] = await Promise.all([...places, page.getByRole('note')].map((one) => one.boundingBox()));
+  // Without a selector, the bar's text is vertically centred.
+  const elements = [page.getByRole('region', { name: 'Franchise' }), page.getByText('Franchise Last Updated at')];
+  const [bar, first, last] = await Promise.all([...elements, page.getByRole('note')].map((one) => one.boundingBox()));
   if (!bar || !first || !last) throw new Error('The banner is not on the screen.');
-  const [above, beneath] = [first.y - bar.y, bar.y + bar.height - last.y - last.height];
-  expect(Math.abs(beneath - above)).toBeLessThanOrEqual(2);
-  // HIER-06: only people without people and units beneath them can be removed.
+  const [above, below] = [first.y - bar.y, bar.y + bar.height - last.y - last.height];
+  expect(Math.abs(below - above)).toBeLessThanOrEqual(2);
+  // HIER-06: only people without children and units can be removed.
   const menu = await screen.openActions(screen.person('Mateo Fernandez'));
   await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
@@ -56,7 +56,7 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
   await expect(button(page, '+ Add User')).toBeVisible();
   await expect(button(page, 'Export All Users')).toHaveCount(0);
-  // No other story changes her.
+  // No other story edits this user.
   await button(page, 'Edit Nohea Pukui').click();
   const user = page.getByRole('dialog', { name: 'User Information' });
   await expect(user.getByRole('checkbox', { name: 'Is this user a Franchise Owner?' })).toBeVisible();
@@ -71,7 +71,7 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^Assigned Units/ }).click();
   await expect(page.getByRole('tab', { name: /^Assigned Units/, selected: true })).toBeVisible();
-  // More rows may be drawn a moment later: the last one is opened by its name.
+  // More rows may render later, so find the last one by name.
   const edit = await button(page, /^Edit /)
     .last()
     .getAttribute('aria-label');
@@ -103,7 +103,10 @@ test('ROLE-03 NAV-07 a franchise admin changes users, units and addresses of the
   await assertNoAdministration(page);
 });
 
-test('ROLE-05 a read-only user opens everything and can change nothing', async ({ visitor, franchise }) => {
+test('ROLE-05 a read-only user can open every screen and dialog, but cannot change anything', async ({
+  visitor,
+  franchise,
+}) => {
   test.setTimeout(120_000);
   const page = await visitor('read.only');
   await expect(page.getByText('Please select a Franchise', { exact: true })).toBeVisible();
@@ -140,7 +143,7 @@ test('ROLE-05 a read-only user opens everything and can change nothing', async (
     await test.step(path, async () => {
       await goWithin(page, path, heading);
       const details = button(page, /^Details /).first();
-      // The record is loaded the first time, and known the second.
+      // The record loads the first time and is cached the second time.
       for (const _ of ['first', 'second']) {
         await details.click();
         await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
@@ -154,14 +157,14 @@ test('ROLE-05 a read-only user opens everything and can change nothing', async (
   await assertNoAdministration(page);
 });
 
-test('ROLE-05 NAV-03 a read-only user of a franchise has its links and no selector', async ({ visitor }) => {
+test('ROLE-05 NAV-03 a read-only user of one franchise sees its links, but no selector', async ({ visitor }) => {
   const page = await visitor('read.franchise');
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
   await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'History']);
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
 });
 
-test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise has their own of each', async ({
+test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise sees only their own of each', async ({
   visitor,
 }) => {
   const screen = new PosScreen(await visitor('pos.franchise.admin', { path: '/pos-admin' }));

@@ -1,4 +1,4 @@
-/** Windows whose scroll bars take room, as they do with a mouse on most systems. */
+/** Windows with scroll bars that take up space, as on most systems with a mouse. */
 import type { Locator, Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -16,7 +16,7 @@ async function sides(locator: Locator) {
   return [box.x, box.x + box.width];
 }
 
-/** How many scroll bars the page has. */
+/** Counts the page's scroll bars. */
 function bars(page: Page): Promise<number> {
   return page.locator('#root *').evaluateAll(
     (all, bar) =>
@@ -54,7 +54,7 @@ test('a narrow, low or zoomed window has one scroll bar, and the same margin on 
   for (const [path, heading, row, isOfList] of [
     ['/?franchise=ALOHA', /^Hierarchy/, 'row', true],
     ['/users?franchise=ALOHA&tab=all', /^Users/, 'rowheader', true],
-    // Its few rows need no scroll bar of their own.
+    // The list has too few rows for its own scroll bar.
     ['/group-details?franchise=ALOHA', /^Group Details/, 'rowheader', false],
   ] as const)
     await test.step(path, async () => {

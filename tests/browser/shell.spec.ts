@@ -11,7 +11,7 @@ import {
   franchiseSelector,
   goWithin,
   headerLinks,
-  held,
+  holdRequests,
   reload,
   titleLink,
   toasts,
@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByText('Franchise Last Updated at');
 const leftsOf = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left));
 
-test('SHELL-01 SHELL-02 NAV-01 USER-02 one layout around every page, whose heading has the focus; links and tabs never move', async ({
+test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages share one layout, whose links and tabs never move', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -79,7 +79,7 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 one layout around every page, whose headi
   }
 });
 
-test('NAV-06 ADM-02 pages say that the franchises could not be read, and go on once they are', async ({
+test('NAV-06 ADM-02 pages report franchises that failed to load, and continue after a retry', async ({
   visitor,
   expectFailure,
 }) => {
@@ -91,7 +91,7 @@ test('NAV-06 ADM-02 pages say that the franchises could not be read, and go on o
   await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
   await expect(filePicker).toBeDisabled();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(page.getByText('The franchises could not be read.')).toBeVisible();
+  await expect(page.getByText('The franchises could not be loaded.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
@@ -100,12 +100,12 @@ test('NAV-06 ADM-02 pages say that the franchises could not be read, and go on o
   await expect(filePicker).toBeEnabled();
 });
 
-test('NAV-06 POS-08 a link followed before the franchises are there keeps the one in the address, and typed text stays', async ({
+test('NAV-06 POS-08 a link followed while the franchises load keeps the franchise in the URL and typed text', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere' });
   const screen = new PosScreen(page);
-  const release = await held(page, /\/api\/lookup\/franchises/);
+  const release = await holdRequests(page, /\/api\/lookup\/franchises/);
   await page.goto('/units?franchise=ALOHA');
   await page.getByRole('navigation').getByRole('link', { name: 'POS' }).click();
   await expect(page).toHaveURL(/\/pos-admin\?franchise=ALOHA$/);
@@ -118,14 +118,14 @@ test('NAV-06 POS-08 a link followed before the franchises are there keeps the on
   await expect(screen.users.getByRole('rowheader')).toHaveCount(5);
 });
 
-test('NAV-07 SHELL-05 a franchise admin sees nothing of another franchise, and an unknown address is named as one', async ({
+test('NAV-07 SHELL-05 a franchise admin sees a message for another franchise and for an unknown path', async ({
   visitor,
   expectFailure,
 }) => {
-  // Requested beside the account, and rejected.
+  // Prefetched while the caller loads, and rejected.
   expectFailure('/BISTRO');
   const page = await visitor('franchise.admin', { path: '/?franchise=BISTRO' });
-  await assertHeading(page, 'You cannot see this franchise');
+  await assertHeading(page, 'No access to this franchise');
   await expect(page.getByRole('main')).toContainText('BISTRO');
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -133,17 +133,17 @@ test('NAV-07 SHELL-05 a franchise admin sees nothing of another franchise, and a
   await assertHeading(page, 'Page not found');
 });
 
-test('SHELL-05 an unknown address and an unknown franchise are named as such, inside the layout', async ({
+test('SHELL-05 unknown paths and unknown franchises show a message inside the layout', async ({
   visitor,
   expectFailure,
 }) => {
-  // Requested beside the account, and not found.
+  // Prefetched while the caller loads, and not found.
   expectFailure('/NOWHERE/');
   const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
   await assertHeading(page, 'Page not found');
   await assertAccessible(page);
-  const back = page.getByRole('link', { name: 'Back to the start' });
-  expect((await back.boundingBox())?.height, 'easy to hit').toBeGreaterThanOrEqual(24);
+  const back = page.getByRole('link', { name: 'Go to the home page' });
+  expect((await back.boundingBox())?.height, 'the target is large enough').toBeGreaterThanOrEqual(24);
   await back.click();
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
   await page.goto('/users?franchise=NOWHERE');
@@ -151,13 +151,11 @@ test('SHELL-05 an unknown address and an unknown franchise are named as such, in
   await assertAccessible(page);
 });
 
-test('SHELL-02 the data of a page is requested once, beside the account; its heading and shape are there from the start', async ({
-  visitor,
-}) => {
+test('SHELL-02 prefetches the data of a page once, while its heading and skeleton are visible', async ({ visitor }) => {
   const page = await visitor('franchise.admin', { path: '/nowhere' });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const release = await held(page, /\/api\/authenticated-user/);
+  const release = await holdRequests(page, /\/api\/authenticated-user/);
   await page.goto('/users?franchise=ALOHA');
   const reads = ['user/ALOHA/unassigned', 'user/ALOHA/all-users', 'franchise/ALOHA/communication-state'];
   const timesOf = (name: string) => requested.filter((path) => path === `/api/${name}`).length;
@@ -173,7 +171,7 @@ test('SHELL-02 the data of a page is requested once, beside the account; its hea
   for (const name of reads) expect(timesOf(name), name).toBe(1);
 });
 
-test('BAN-01 BAN-02 the banner shows the last change and the types without a contact, unless there is no state to show', async ({
+test('BAN-01 BAN-02 the banner shows the last change and the groups without a contact, or nothing without a state', async ({
   visitor,
   expectFailure,
 }) => {
@@ -205,9 +203,9 @@ for (const [account, width] of [
   test(`BAN-01 BAN-02 nothing moves at ${width} px when the banner of ${account} arrives late`, async ({ visitor }) => {
     const page = await visitor(account, { path: '/?franchise=ALOHA', viewport: { width, height: 800 } });
     await expect(page.getByRole('treegrid')).toBeVisible();
-    // It takes the room that it had the last time.
+    // The bar reserves its last height.
     await expect(page.getByRole('note')).toBeVisible();
-    const release = await held(page, /\/communication-state/);
+    const release = await holdRequests(page, /\/communication-state/);
     await reload(page);
     await expect(page.getByRole('row').first()).toBeVisible();
     release();
@@ -220,7 +218,7 @@ for (const [account, width] of [
     expect(moved).toBeLessThan(0.005);
   });
 
-test('ERR-01 a toast titled Error below the header goes after 5 seconds unless it is pointed at, and can be read again', async ({
+test('ERR-01 an Error toast closes after 5 seconds unless hovered, and stays in Notifications', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -228,13 +226,13 @@ test('ERR-01 a toast titled Error below the header goes after 5 seconds unless i
   expectFailure('503');
   const { page } = await hierarchyOf('corporate.admin', null, { ownWindow: true });
   await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
-  // From here on the story moves the clock.
+  // From here on, the story controls the clock.
   await page.clock.install();
   await franchiseSelector(page).fill(franchise.code);
   await page.getByRole('option').first().click();
   const message = 'An error occurred when retrieving a hierarchy level.';
   await assertErrorToast(page, message);
-  // A request in flight would time out when the clock leaps.
+  // A request in flight would time out when the clock jumps.
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   const toast = toasts(page).first();
@@ -256,7 +254,7 @@ test('ERR-01 a toast titled Error below the header goes after 5 seconds unless i
   await assertAccessible(page);
 });
 
-test('ERR-01 requests that fail together each have a toast, which leaves most of a narrow window free', async ({
+test('ERR-01 concurrent failures each show a toast and leave most of a narrow window free', async ({
   visitor,
   expectFailure,
 }) => {

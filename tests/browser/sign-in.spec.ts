@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { accountButton, assertHeading, held, reload, signIn } from './support/shell.ts';
+import { accountButton, assertHeading, holdRequests, reload, signIn } from './support/shell.ts';
 
 const keptToken = (page: Page) => page.evaluate<string | null>('localStorage.getItem("msal.idtoken")');
 
@@ -11,7 +11,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and lands on their address; its search goes to no one, the token with every request', async ({
+test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and returns to the requested URL, and requests carry the token', async ({
   page,
 }) => {
   const authorizations: URL[] = [];
@@ -37,8 +37,8 @@ test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and lands on their address; its
     past.filter((url) => url.includes('#')),
     'the response stays in no history',
   ).toEqual([]);
-  // MSAL adds two to openid, and OIDCOptions could drop them. But without offline_access there is no refresh token, and browsers that
-  // block other sites' cookies cannot renew in a hidden frame; without profile there is no name and no object id.
+  // MSAL adds two scopes to openid, which OIDCOptions could drop. Without offline_access there is no refresh token, and browsers that
+  // block third-party cookies cannot renew in a hidden frame. Without profile there is no name and no object id.
   expect(authorization?.searchParams.get('scope')?.split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   const token = await keptToken(page);
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -49,7 +49,7 @@ test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and lands on their address; its
   );
 });
 
-test('AUTH-02 a cancelled sign-in shows an error, does not start again by itself and can be retried', async ({
+test('AUTH-02 a cancelled sign-in shows an error without a redirect loop and can be retried', async ({
   page,
   expectFailure,
 }) => {
@@ -66,11 +66,11 @@ test('AUTH-02 a cancelled sign-in shows an error, does not start again by itself
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-03 SHELL-04 "Authenticating..." shows during the sign-in, and the account menu stays open when the roles arrive', async ({
+test('AUTH-03 SHELL-04 "Authenticating..." shows during sign-in, and the account menu stays open when the roles load', async ({
   page,
 }) => {
-  const releaseToken = await held(page, /\/oauth2\/v2\.0\/token/);
-  const releaseRoles = await held(page, /\/api\/authenticated-user\/groups/);
+  const releaseToken = await holdRequests(page, /\/oauth2\/v2\.0\/token/);
+  const releaseRoles = await holdRequests(page, /\/api\/authenticated-user\/groups/);
   await page.goto('/');
   await page.getByRole('button', { name: 'franchise.admin', exact: true }).click();
   await expect(page.getByRole('banner').getByText('Authenticating...')).toBeVisible();
@@ -85,9 +85,7 @@ test('AUTH-03 SHELL-04 "Authenticating..." shows during the sign-in, and the acc
   await expect(logout).toBeVisible();
 });
 
-test('SHELL-04 AUTH-01 AUTH-04 AUTH-07 Logout forgets the tokens and waits for "Login Now"; another address leads to the sign-in', async ({
-  visitor,
-}) => {
+test('SHELL-04 AUTH-01 AUTH-04 AUTH-07 Logout removes the tokens and shows "Login Now"', async ({ visitor }) => {
   const page = await visitor('franchise.admin', { ownSession: true });
   await expect(accountButton(page)).toContainText('Franchise Admin');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('portal.franchise');
@@ -112,11 +110,11 @@ test('SHELL-04 AUTH-01 AUTH-04 AUTH-07 Logout forgets the tokens and waits for "
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-01 AUTH-04 a user who stays at the directory after Logout signs in again from another address', async ({
+test('AUTH-01 AUTH-04 a user who does not return from the directory logout can sign in at another URL', async ({
   visitor,
 }) => {
   const page = await visitor('franchise.admin', { ownSession: true });
-  // The directory ends the session and leads nowhere.
+  // The directory ends the session without a redirect.
   await page.route(/[?&]post_logout_redirect_uri=/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.delete('post_logout_redirect_uri');
@@ -129,7 +127,7 @@ test('AUTH-01 AUTH-04 a user who stays at the directory after Logout signs in ag
   await expect(page).toHaveURL(/\/units\?franchise=ALOHA$/);
 });
 
-test('AUTH-06 a rejected token is renewed silently and kept under msal.idtoken', async ({
+test('AUTH-06 renews a rejected token silently and stores it under msal.idtoken', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -144,7 +142,7 @@ test('AUTH-06 a rejected token is renewed silently and kept under msal.idtoken',
     const headers = route.request().headers();
     const isFirst = headers.authorization === `Bearer ${first}`;
     sent.push(isFirst ? 'the first' : headers.authorization);
-    // The service itself rejects the truncated token.
+    // The API rejects the truncated token.
     const spoilt = { authorization: 'Bearer cut.off', 'x-app-authorization': 'Bearer cut.off' };
     if (isFirst) await route.continue({ headers: { ...headers, ...spoilt } });
     else await route.fallback();
@@ -159,6 +157,6 @@ test('AUTH-06 a rejected token is renewed silently and kept under msal.idtoken',
   await reload(page);
   await screen.assertLoaded();
   expect(sent.slice(before)).toEqual([`Bearer ${second}`]);
-  // The page for renewals may load no style sheet: the policy would report it each time.
+  // The renewal page must not load a style sheet, because the content security policy would report it.
   expect(await (await page.request.get('/redirect.html')).text()).not.toContain('stylesheet');
 });

@@ -1,9 +1,9 @@
-/** SHELL-02: nothing jumps when a page takes the place of its skeleton, and its data that of the placeholders. */
+/** SHELL-02: nothing shifts when a page replaces its skeleton, or data its placeholders. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { held } from './support/shell.ts';
+import { holdRequests } from './support/shell.ts';
 
-/** The places of the page's cards and of the parts that do not depend on data, in pixels from the window or from the first card. */
+/** Positions of the cards and of all parts that do not depend on data, in pixels from the window or from the first card. */
 function layout(page: Page, isWhole: boolean) {
   return page.getByRole('main').evaluate((main, fromWindow) => {
     const cards = [...main.querySelectorAll('section')].filter((card) => card.checkVisibility());
@@ -26,7 +26,7 @@ function layout(page: Page, isWhole: boolean) {
           right: at(right, bottom)[0],
           tools: tools && corner(tools),
           table: table && corner(table),
-          // In a narrow window only the column of the actions is sure to be in view.
+          // In a narrow window, only the actions column is always in view.
           columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
           zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
         };
@@ -35,7 +35,7 @@ function layout(page: Page, isWhole: boolean) {
   }, isWhole);
 }
 
-/** The parts that have moved. A part that only comes or goes is no jump, unless it is a column. */
+/** The parts that have moved. A part that only appears or disappears does not count, unless it is a column. */
 function jumps(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before === 'number') {
     const by = Math.round(Number(after) - before);
@@ -47,7 +47,7 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
   );
 }
 
-/** Pixels that nobody notices. */
+/** A shift of so many pixels is not noticeable. */
 const FEW = 3;
 const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
 
@@ -73,22 +73,22 @@ const SKELETONS = {
 } as const;
 
 for (const [name, pages] of Object.entries(SKELETONS))
-  test(`SHELL-02 nothing jumps when a page takes the place of its skeleton: ${name}`, async ({ visitor }) => {
+  test(`SHELL-02 nothing shifts when a page replaces its skeleton: ${name}`, async ({ visitor }) => {
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
-        // On a phone the lines of heading and buttons are known with the page alone: only the cards are compared.
+        // On a phone, the skeleton does not know how the heading and buttons wrap, so only cards are compared.
         const isWhole = width > 700;
         await page.setViewportSize({ width, height: 900 });
-        const code = await held(page, PAGE_CODE);
+        const code = await holdRequests(page, PAGE_CODE);
         await page.goto(path);
-        // The caller is known by then.
+        // The caller has loaded by then.
         await expect(page.locator('nav a').first()).toBeAttached();
         await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
         if (path.includes('ALOHA')) await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
         const skeleton = await layout(page, isWhole);
 
-        const data = await held(page, /\/api\//);
+        const data = await holdRequests(page, /\/api\//);
         code();
         await expect(page.locator('[data-page-heading]')).toBeVisible();
         expect(jumps(skeleton, await layout(page, isWhole)), 'the page itself').toEqual([]);

@@ -1,4 +1,4 @@
-/** The users and the units of all franchises: while they load, interrupted, changed. */
+/** Users and units of all franchises: loading, interrupted and changed lists. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,14 +10,14 @@ import { slowList } from './support/slow-list.ts';
 
 const USERS = '/all-users?franchise=SYSTEM';
 const UNITS = '/all-units?franchise=SYSTEM';
-/** Without the arrow of the one that sorts. */
+/** Column headers without the sort arrow. */
 const headers = async (page: Page) =>
   (await page.getByRole('columnheader').allTextContents()).map((text) => text.replace(/[↑↓]$/, ''));
 const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM leads to all users and all units, and a franchise back to its own', async ({
+test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and all units, and a franchise its own', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -50,7 +50,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM leads to all users and all units
   await page.goBack();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 
-  // An address of the other kind shows the list that fits its franchise.
+  // The path and the selection may differ: the selection decides which list is shown.
   await goWithin(page, '/units?franchise=SYSTEM', 'All Units');
   await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
@@ -58,7 +58,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM leads to all users and all units
   await goWithin(page, '/all-users?franchise=ALOHA', 'Users - ALOHA Aloha Grill Group');
 });
 
-test('SYS-02 TBL-03 whole rows of all units fit into 1,440 px; in a narrower window they scroll beneath a header that stays', async ({
+test('SYS-02 TBL-03 all unit columns fit into 1,440 px, and scroll with their headers in a narrower window', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: UNITS });
@@ -71,7 +71,7 @@ test('SYS-02 TBL-03 whole rows of all units fit into 1,440 px; in a narrower win
   await expect(page.getByRole('columnheader', { name: 'Level 4' })).toBeInViewport({ ratio: 1 });
   for (const text of [/^\(\d+\) /, /^Mateo Fernandez$/])
     expect(await cut(page.getByRole('gridcell').filter({ hasText: text }))).toEqual([]);
-  // Few units have a fourth level above them.
+  // Few units have a fourth level.
   await search(page).fill('ida wagner');
   const highest = page.getByRole('gridcell', { name: 'Ida Wagner', exact: true });
   await expect(highest.first()).toBeVisible();
@@ -82,14 +82,14 @@ test('SYS-02 TBL-03 whole rows of all units fit into 1,440 px; in a narrower win
   const email = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();
   expect(email?.width).toBeGreaterThan(180);
 
-  // Headers, and the names of the rows, stay in view.
+  // Headers and row names stay in view.
   await grid.evaluate((table) => table.scrollTo({ top: table.scrollHeight, left: table.scrollWidth }));
   await expect(page.getByRole('columnheader', { name: 'Level 4' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('columnheader', { name: 'Group Code' })).toBeInViewport({ ratio: 1 });
   await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: /^Edit / }).last()).toBeInViewport({ ratio: 1 });
 
-  // Names and addresses give way: headers, codes and phone numbers are whole.
+  // Names and emails may be cut, but not headers, codes and phone numbers.
   await grid.evaluate((table) => table.scrollTo({ top: 0, left: 0 }));
   await resize(page, 720, 450);
   const parts = grid.locator('[role=columnheader] button > span, [role=rowheader], [role=gridcell]');
@@ -98,7 +98,7 @@ test('SYS-02 TBL-03 whole rows of all units fit into 1,440 px; in a narrower win
   expect(await overflow()).toBeGreaterThan(0);
 });
 
-test('SYS-01 ERR-01 a list keeps search, order and scroll position while rows arrive, and says if they stop short', async ({
+test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arrive, and reports an interruption', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ownWindow: true });
@@ -139,7 +139,7 @@ test('SYS-01 ERR-01 a list keeps search, order and scroll position while rows ar
   await list.cut();
   await assertErrorToast(page, 'An error occurred when retrieving lists of all users.');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByText(/The users could not be loaded to the end. Showing the \d+ users/)).toBeVisible();
+  await expect(page.getByText(/Some users could not be loaded. Showing the \d+ users/)).toBeVisible();
   await expect(page.getByRole('main').getByText(/^\d+ users \(list incomplete\)$/)).toBeVisible();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -148,7 +148,7 @@ test('SYS-01 ERR-01 a list keeps search, order and scroll position while rows ar
   await expect(page.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('SYS-01 TBL-03 a list of 100,000 users shows its first rows while it loads, then counts, searches, sorts and scrolls to its end', async ({
+test('SYS-01 TBL-03 a list of 100,000 users shows rows while it loads, then searches, sorts and scrolls to its end', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ownWindow: true });
@@ -174,10 +174,10 @@ test('SYS-01 TBL-03 a list of 100,000 users shows its first rows while it loads,
   await press(page, 'ArrowDown', 'Control+End');
   await expect(cell('No. 100000')).toBeInViewport();
   await expect(page.locator('[role=row]:has(:focus)')).toHaveAttribute('aria-rowindex', '100001');
-  expect(await rows(page).count(), 'rows that are drawn').toBeLessThan(80);
+  expect(await rows(page).count(), 'rendered rows').toBeLessThan(80);
 });
 
-test('SYS-01 USER-07 USER-15 a user is changed and deleted in the list of all by keyboard, without reading it again', async ({
+test('SYS-01 USER-07 USER-15 edits and deletes a user in the system list with the keyboard, without a reload', async ({
   visitor,
   franchise,
 }) => {
@@ -186,10 +186,10 @@ test('SYS-01 USER-07 USER-15 a user is changed and deleted in the list of all by
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
   calls.length = 0;
-  // No other story changes her. Franchises of the stories share the numbers by which preferences are stored.
+  // No other story edits this user. Preferences are stored by user id, and the stories' franchises share ids.
   await typeInto(page, search(page), 'aloha harriet');
   await expect(rows(page)).toHaveCount(1);
-  // Into the table, and what Enter does there: Edit.
+  // Into the table, where Enter opens Edit.
   await tabTo(page, isInGrid(page));
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'User Information' });
@@ -207,7 +207,7 @@ test('SYS-01 USER-07 USER-15 a user is changed and deleted in the list of all by
   await typeInto(page, search(page), `${franchise.code} fay ford`, 'Shift+Tab');
   await expect(rows(page)).toHaveText(franchise.code);
   await tabTo(page, isInGrid(page));
-  // To the last cell, into it and to its second button.
+  // Into the last cell, to its second button.
   await press(page, 'End', 'Enter', 'ArrowRight');
   await assertFocused(page, 'Delete Fay Ford');
   await press(page, 'Enter');
@@ -218,7 +218,7 @@ test('SYS-01 USER-07 USER-15 a user is changed and deleted in the list of all by
   await expect(page.getByText(/^No results for/)).toBeVisible();
 });
 
-test('SYS-02 UNIT-05 LIM-02 a unit is changed in the list of all, and a reload shows it; dialog and picker keep their limits', async ({
+test('SYS-02 UNIT-05 LIM-02 edits a unit in the system list, and a reload shows the change', async ({
   visitor,
   franchise,
 }) => {
@@ -243,7 +243,7 @@ test('SYS-02 UNIT-05 LIM-02 a unit is changed in the list of all, and a reload s
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
 });
 
-/** Returns a function that reports how many milliseconds each backdrop has taken to appear since this call. */
+/** Records how long each backdrop takes to appear. Returns a function that reports the times in milliseconds. */
 async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   const noted = await page.evaluateHandle(() => {
     const all: unknown[] = [];
@@ -258,7 +258,7 @@ async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   return async () => (await noted.jsonValue()).map(Number);
 }
 
-/** The z-index of what holds a dialog above the page. */
+/** The z-index of the element that holds a dialog. */
 const layerOf = (dialog: Locator) =>
   dialog.evaluate((one) => {
     let layer = one;

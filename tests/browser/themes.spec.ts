@@ -1,4 +1,4 @@
-/** The themes: choosing one, their contrasts, and the lines of high contrast. */
+/** Themes: selection, contrast, and the lines of high contrast. */
 import type { Locator, Page } from '@playwright/test';
 import { assertLegible, OVERLAYS } from './support/accessibility.ts';
 import { AdminScreen } from './support/admin-screen.ts';
@@ -30,7 +30,7 @@ async function assertChosen(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('the theme menu changes every tab at once, and the choice stays', async ({ visitor, expectFailure }) => {
+test('the theme menu changes every tab, and the choice persists', async ({ visitor, expectFailure }) => {
   expectFailure('ERR_FAILED');
   const page = await visitor('corporate.admin', { path: USERS });
   const other = await page.context().newPage();
@@ -52,7 +52,7 @@ test('the theme menu changes every tab at once, and the choice stays', async ({ 
     await assertChosen(other, theme);
   }
 
-  // It is there from the first paint, before the portal's own code runs.
+  // The theme applies from the first paint, before the portal's code runs.
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await page.goto(USERS, { waitUntil: 'commit' });
   await assertGround(page, 'white');
@@ -87,7 +87,7 @@ test('high contrast follows the system, unless another theme is chosen or colour
   const forced = await palette(page, tokens);
   await page.emulateMedia({ contrast: 'more' });
   await expect(root(page)).not.toHaveAttribute('data-theme');
-  // Choosing it adds no colours and no lines.
+  // The high contrast theme adds no colours and no lines to forced colours.
   await choose(page, 'High contrast');
   expect(await palette(page, tokens)).toEqual(forced);
   await page.getByRole('rowheader').first().hover();
@@ -102,7 +102,7 @@ const TEXTS = ['text', 'muted', 'placeholder', 'brand', 'brand-hover', 'danger',
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4'] as const;
 const LINES = ['line', 'control-line', 'control-underline', 'brand', 'danger', 'warning-line', 'skeleton'] as const;
 const PLAIN = ['page', 'surface', 'raised', 'float', 'hover', 'tint'] as const;
-/** Texts on grounds of their own. */
+/** Texts that are only used on one background. */
 const PAIRS = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],
@@ -116,9 +116,7 @@ const PAIRS = [
   ...LEVELS.map((level) => [level, `${level}-ground`] as const),
 ] as const;
 
-test('every text has 4.5:1 on every ground in light and dark; high contrast has 7:1, and 4.5:1 for lines', async ({
-  visitor,
-}) => {
+test('text has a contrast of 4.5:1 in light and dark, and of 7:1 in high contrast', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: USERS });
   const names = [...new Set([...TEXTS, ...LEVELS, ...LINES, ...PLAIN, ...PAIRS.flat()])];
   const onEach = (all: readonly string[]) => all.flatMap((one) => PLAIN.map((ground) => [one, ground] as const));
@@ -136,7 +134,7 @@ test('every text has 4.5:1 on every ground in light and dark; high contrast has 
         .map(([on, ground]) => [on, ground, contrast(colours[on] ?? [], colours[ground] ?? [])] as const)
         .filter(([, , ratio]) => !(ratio >= wanted))
         .map(([on, ground, ratio]) => `${on} on ${ground} ${ratio.toFixed(2)}`);
-    // Placeholders stand in fields, which are neither pointed at nor tinted.
+    // Placeholders only appear in fields, which have no hover or tint colours.
     const texts = onEach([...TEXTS, ...LEVELS]).filter(
       ([text, ground]) => isHigh || text !== 'placeholder' || (ground !== 'hover' && ground !== 'tint'),
     );
@@ -145,7 +143,7 @@ test('every text has 4.5:1 on every ground in light and dark; high contrast has 
   }
 });
 
-test('ERR-01 high contrast is legible on hierarchy, users and administration, and on what opens above them', async ({
+test('ERR-01 high contrast is legible on hierarchy, users and administration and on their overlays', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -189,7 +187,7 @@ test('ERR-01 high contrast is legible on hierarchy, users and administration, an
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-test('high contrast draws a line where other themes have only a shade', async ({ hierarchyOf }) => {
+test('high contrast adds a line where other themes only have a shade', async ({ hierarchyOf }) => {
   const tree = await hierarchyOf('corporate.admin', 'ALOHA', { contrast: 'more' });
   const { page } = tree;
   await tree.assertLoaded();
@@ -197,7 +195,7 @@ test('high contrast draws a line where other themes have only a shade', async ({
   await went.click();
   await pointed.hover();
   expect(await style(went, 'border-left-width', '::after'), 'the current row').toBe('6px');
-  expect(await style(pointed, 'border-top-style', '::after'), 'the row pointed at').toBe('dashed');
+  expect(await style(pointed, 'border-top-style', '::after'), 'the hovered row').toBe('dashed');
   const discs = ['Keala Thompson', 'Mateo Fernandez', 'Grace Okafor'].map((name) =>
     style(tree.person(name).locator('[data-tier][aria-hidden]'), 'border-top-style'),
   );
@@ -206,7 +204,7 @@ test('high contrast draws a line where other themes have only a shade', async ({
   const menu = await tree.openActions(went);
   const entry = menu.getByRole('menuitem', { name: 'Move', exact: true });
   await entry.hover();
-  expect(await style(entry, 'box-shadow'), 'the entry pointed at').toContain('rgb(0, 0, 0) 0px 0px 0px 2px inset');
+  expect(await style(entry, 'box-shadow'), 'the hovered entry').toContain('rgb(0, 0, 0) 0px 0px 0px 2px inset');
   await expect(page.locator('.fui-MenuPopover')).toHaveCSS('border-top-color', 'rgb(102, 102, 102)');
   await menu.getByRole('menuitem', { name: 'Add Level' }).click();
   const dialog = tree.dialog('Add Level');
@@ -214,7 +212,7 @@ test('high contrast draws a line where other themes have only a shade', async ({
   await dialog.getByRole('combobox', { name: 'User' }).press('ArrowDown');
   const option = page.getByRole('option').first();
   await expect(option).toBeVisible();
-  expect(await style(option, 'box-shadow'), 'the option the keyboard is on').toContain('2px inset');
+  expect(await style(option, 'box-shadow'), 'the active option').toContain('2px inset');
 
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -226,13 +224,13 @@ test('high contrast draws a line where other themes have only a shade', async ({
   await rows.nth(1).getByRole('rowheader').focus();
   await rows.nth(3).hover();
   expect(await style(rows.nth(1), 'border-left-width', '::after'), 'the current row').toBe('6px');
-  expect(await style(rows.nth(3), 'border-top-style', '::after'), 'the row pointed at').toBe('dashed');
-  expect(await style(rows.nth(2), 'content', '::after'), 'any other').toBe('none');
+  expect(await style(rows.nth(3), 'border-top-style', '::after'), 'the hovered row').toBe('dashed');
+  expect(await style(rows.nth(2), 'content', '::after'), 'another row').toBe('none');
   await page.getByRole('button', { name: /^Columns/ }).click();
   const box = page.getByRole('checkbox', { disabled: true }).first();
-  expect(await style(box, 'opacity'), 'the native control is invisible above its drawn one').toBe('0');
-  const held = box.locator('+ *');
-  expect(await style(held, 'border-top-style'), 'a box that cannot be changed').toBe('dashed');
-  expect(await style(held, 'background-color'), 'nor filled').toBe('rgba(0, 0, 0, 0)');
-  expect(await style(held, 'opacity')).toBe('1');
+  expect(await style(box, 'opacity'), 'the native control is invisible').toBe('0');
+  const drawnBox = box.locator('+ *');
+  expect(await style(drawnBox, 'border-top-style'), 'a disabled box').toBe('dashed');
+  expect(await style(drawnBox, 'background-color'), 'a disabled box is not filled').toBe('rgba(0, 0, 0, 0)');
+  expect(await style(drawnBox, 'opacity')).toBe('1');
 });

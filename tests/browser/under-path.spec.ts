@@ -1,4 +1,4 @@
-/** SHELL-03: the same portal, served beneath /portal/ instead of its origin's root. */
+/** SHELL-03: the portal, served under /portal/ instead of the origin's root. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -20,7 +20,7 @@ test.use({ baseURL: home });
 const { pathname: BASE } = new URL(home || 'http://localhost/portal/');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test("SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logout stay on the portal's path", async ({
+test('SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logout stay below the base path', async ({
   page,
   franchise,
   expectFailure,
@@ -59,7 +59,7 @@ test("SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logou
   expect(pathOf(page)).toBe(`${BASE}?franchise=SYSTEM`);
   expect(requested.filter((path) => !path.startsWith(BASE) && !path.startsWith('/api/'))).toEqual([]);
 
-  // A rejected token is renewed without leaving the page.
+  // The portal renews a rejected token without a redirect.
   const tokens: (string | undefined)[] = [];
   await page.route(/\/api\/user\//, async (route) => {
     const { authorization } = route.request().headers();
@@ -76,7 +76,7 @@ test("SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logou
 
   await page.goto(`nowhere/at/all?franchise=${franchise.code}`);
   await assertHeading(page, 'Page not found');
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   expect(pathOf(page)).toBe(`${BASE}?franchise=${franchise.code}`);
 
   const screen = new HierarchyScreen(page);

@@ -1,6 +1,6 @@
 /**
- * Changing communication types, groups and choices: whatever outside request breaks, or whenever the process dies, data and directory
- * agree in the end.
+ * Changes of communication types, groups and choices leave data and directory consistent after any failed outside request or
+ * killed process.
  */
 import { describe, expect, test } from 'vitest';
 import { COMMUNICATION_CHANGES, communicationChanges } from '../support/communication-changes.ts';
@@ -16,15 +16,15 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
-    ['each request meets a service that is away for a moment', { status: 503, retryAfter: 0.005 }],
+    ['the connection breaks before each response', { drop: 'after' }],
+    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: done once, at the latest by the next run',
+    '%s: the change is done once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
       const judge = async (status: number) => {
-        if (status !== 200) return 'it was refused';
-        if (!hasStruck(cloud)) return 'nothing was struck';
+        if (status !== 200) return 'it was rejected';
+        if (!hasStruck(cloud)) return 'no request was hit';
         await finishLater();
         return wrongWith(name, true);
       };
@@ -32,25 +32,25 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     },
   );
 
-  test('a service fails from each request on: done later, or not at all, and told so', {
+  test('a service fails from each request on: the status says if the change is saved, and it is done later or not at all', {
     timeout: 240_000,
   }, async () => {
     const judge = async (status: number) => {
       await finishLater();
       const written = await isWritten();
       if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
-      return ![200, 500, 503].includes(status) ? 'it was answered otherwise' : wrongWith(name, written);
+      return ![200, 500, 503].includes(status) ? 'the status was unexpected' : wrongWith(name, written);
     };
     expect(await strikeEach(cloud, trial, { status: 500, times: null }, judge)).toEqual({});
   });
 });
 
 test.each([
-  'API-37 choosing one type and dropping another',
+  'API-37 selecting one type and deselecting another',
   'API-34 moving a group',
   'API-34 deleting a group',
 ] as const)(
-  '%s, the process is killed: done by the next run, or not at all',
+  '%s: done by the next run, or not at all, after the process is killed',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const wrong = await killAtEach(cloud, trialOf(name), async () => {

@@ -1,4 +1,4 @@
-/** Hundreds move from one AD group to another: piece by piece, whatever breaks on the way, and nobody is lost. */
+/** Moving hundreds of members to another AD group works piece by piece, survives faults and loses no member. */
 import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
@@ -12,7 +12,7 @@ const cloud = useCommunications();
 const { disagreements, endLeases, members, pending, saveGroup, userVersion } = communicationsIn(cloud);
 const { save } = usersIn(cloud);
 
-/** Four pieces and a part of another. */
+/** Four full pieces and a partial one. */
 const CROWD = 850;
 const FIRST = 10_000;
 const PIECE = 200;
@@ -33,7 +33,7 @@ async function runLater(): Promise<void> {
   await cloud.host.run('finishOutbox');
 }
 
-/** Who has chosen recalls in CODE, with accounts that are in its AD group. */
+/** Makes every user of CODE choose recalls, with accounts that are members of its AD group. */
 async function gather(): Promise<void> {
   const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
   const users = numbers.map((franchiseUserId) => ({
@@ -54,18 +54,19 @@ beforeAll(() => {
   });
 });
 
-describe('API-34 a group of hundreds', () => {
-  test('moves in batches of 20', async () => {
+describe('API-34 moving a group with hundreds of members', () => {
+  test('sends batches of 20', async () => {
     await gather();
     expect((await saveGroup(MOVED)).body.memberCount).toBe(EVERYBODY);
     expect(await disagreements()).toEqual([]);
     const batches = cloud.directory.requests.list().filter(({ path }) => path === '/v1.0/$batch').length;
-    // Joining and leaving, each piece with one that is not full, and what both groups are before each piece and around the call.
+    // Each piece sends joins and leaves, each with a partial batch. Both groups are read before each piece, and at start and end
+    // of the request.
     const pieces = Math.ceil(EVERYBODY / PIECE);
     expect(batches).toBeLessThanOrEqual(Math.ceil((2 * EVERYBODY) / 20) + 3 * pieces + 5);
   });
 
-  test('is throttled half way: saved all the same, and the next run goes on from there', async () => {
+  test('is throttled halfway: the change is saved and the next run continues', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
@@ -81,7 +82,7 @@ describe('API-34 a group of hundreds', () => {
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: PIECE });
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
     await runLater();
-    // Whoever gets on has not failed: it is not tried less often, and not given up.
+    // An entry that makes progress has not failed: its attempts stay at 0.
     expect((await pending())[0]).toMatchObject({ attempts: 0, effects: [{ after: members(AD.spare).at(-1) }] });
     await runLater();
     expect((await pending())[0]).toMatchObject({ attempts: 1 });
@@ -93,7 +94,7 @@ describe('API-34 a group of hundreds', () => {
     expect(joins()).toBe(EVERYBODY - 3 * PIECE);
   });
 
-  test('takes longer than a call may: the call answers in time, and later runs finish it', {
+  test('exceeds the time of a request: the response is on time, and later runs finish the move', {
     timeout: 120_000,
   }, async () => {
     await gather();
@@ -109,12 +110,12 @@ describe('API-34 a group of hundreds', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('the process is killed half way: the next run goes on from there', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('continues in the next run after the process is killed halfway', { timeout: KILLS_TIMEOUT_MS }, async () => {
     await gather();
     const victim = await startVictim(cloud);
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
     cloud.directory.faults.add({ match: JOIN, delayMs: 2_000 });
-    const answer = victim.client
+    const response = victim.client
       .post('comms/brand-communication-group', MOVED, { ifMatch: '*' })
       .catch(() => 'cut off' as const);
     await expect.poll(async () => (await effect())?.after ?? null, { interval: 50, timeout: 30_000 }).not.toBeNull();
@@ -122,9 +123,9 @@ describe('API-34 a group of hundreds', () => {
       .poll(() => members(AD.spare).length, { interval: 20, timeout: 30_000 })
       .toBeGreaterThanOrEqual(2 * PIECE);
     await victim.kill();
-    expect(await answer).toBe('cut off');
+    expect(await response).toBe('cut off');
     cloud.directory.faults.clear();
-    // What was on its way when the process died still arrives.
+    // Requests sent before the process died may still arrive.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
 
     cloud.directory.requests.reset();
@@ -135,7 +136,7 @@ describe('API-34 a group of hundreds', () => {
     expect(joins()).toBeLessThanOrEqual(EVERYBODY - PIECE);
   });
 
-  test('somebody else goes on with it: two runs at once do it once', async () => {
+  test('is done once when two runs overlap', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
     await saveGroup(MOVED);
@@ -148,15 +149,15 @@ describe('API-34 a group of hundreds', () => {
   });
 });
 
-describe('part of a batch fails', () => {
+describe('when part of a batch fails', () => {
   const LEAVE = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
 
   test.each([
     ['is throttled', { status: 429, retryAfter: 1 }],
-    ['finds the directory away', { status: 503, retryAfter: 1 }],
+    ['finds the directory unavailable', { status: 503, retryAfter: 1 }],
     ['fails', { status: 500 }],
-    ['is refused', { status: 403 }],
-  ])('one step %s: the others are done, and it is done later', async (_, fault) => {
+    ['is rejected', { status: 403 }],
+  ])('one step %s: the other steps are done, and a later run does it', async (_, fault) => {
     for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
     expect((await saveGroup(MOVED)).status).toBe(200);
     expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);
@@ -165,7 +166,7 @@ describe('part of a batch fails', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an account that is gone keeps nobody else, and the log says it loudly in the end', async () => {
+  test('a deleted account does not block other members, and the log finally reports it as given up', async () => {
     const givenUp = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
     const before = givenUp();
     const olga = accountOf(USER.olga);
@@ -179,7 +180,7 @@ describe('part of a batch fails', () => {
     expect(givenUp()).toBe(before + 1);
   });
 
-  test('an account that parts of the directory have not heard of yet joins later', async () => {
+  test('an account not yet replicated in the directory joins later', async () => {
     cloud.directory.faults.add({ lagMs: 4_000, times: 1 });
     const { body: user } = await save(newUser());
     const stored = (await documentOf<UserDocument>(cloud, documentId.user(user.franchiseUserId)))!;

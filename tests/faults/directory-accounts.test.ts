@@ -1,4 +1,4 @@
-/** Accounts while the directory throttles, fails, answers late or not at all: one for each person, and the caller is told the truth. */
+/** Accounts while the directory throttles, fails, or responds late or never: one account per user, and truthful responses. */
 import { inspect } from 'node:util';
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,16 +32,16 @@ describe('creating an account while the directory', () => {
     ['times out at its gateway', { match: CREATE, status: 504, times: 1 }],
     ['fails', { match: CREATE, status: 500, times: 1 }],
     ['drops the connection before it acts', { match: CREATE, drop: 'before', times: 1 }],
-    ['drops the connection before it answers', { match: CREATE, drop: 'after', times: 1 }],
-    ['drops the connection while it is looked for', { match: FIND, drop: 'after', times: 1 }],
-  ])('%s: it is there once', async (_, body) => {
+    ['drops the connection before it responds', { match: CREATE, drop: 'after', times: 1 }],
+    ['drops the connection during the lookup', { match: FIND, drop: 'after', times: 1 }],
+  ])('%s creates one account', async (_, body) => {
     fault(body);
     const created = await createAccount(newPerson());
     expect(accounts().map(({ id, userPrincipalName }) => ({ authObjectId: id, userPrincipalName }))).toEqual([created]);
     expect(created.userPrincipalName).toBe('ana.silva@demo.example');
   });
 
-  test('drops the connection before it answers, and the account is not known everywhere: it is waited for', async () => {
+  test('drops the connection before it responds and lags: the account is waited for', async () => {
     fault({ lagMs: 1_500, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
     const created = await createAccount(newPerson());
@@ -50,7 +50,7 @@ describe('creating an account while the directory', () => {
     expect(await readAccount(created.authObjectId)).toMatchObject(created);
   });
 
-  test('has not heard everywhere of a namesake made a moment ago: both have a name of their own', async () => {
+  test('has not replicated a new namesake: both accounts get distinct names', async () => {
     fault({ lagMs: 1_000, times: 1 });
     const first = await createAccount(newPerson());
     const second = await createAccount(newPerson());
@@ -64,7 +64,7 @@ describe('creating an account while the directory', () => {
     ['throttles for long', { match: CREATE, status: 429, retryAfter: 120 }, 120],
     ['is out of service', { match: CREATE, status: 503 }, 5],
     ['cannot be reached', { match: '* /v1.0/*', drop: 'before' }, 5],
-  ])('%s: the caller hears 503 and there is none, later there is one', async (_, body, retryAfterSeconds) => {
+  ])('%s: the response is 503 without an account, and a retry creates one', async (_, body, retryAfterSeconds) => {
     const person = newPerson();
     fault(body);
     await expect(createAccount(person)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds });
@@ -75,9 +75,9 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('goes away after creating it: the caller hears 503, and asked again it is found, whatever the name by then', async () => {
+  test('fails after creating the account: the response is 503, and a retry finds it under any name', async () => {
     const person = newPerson();
-    // The first look goes through, then creating succeeds unheard, then nothing answers.
+    // The first lookup passes, the creation succeeds with its response lost, then nothing responds.
     fault({ match: FIND, delayMs: 1, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
     fault({ match: '* /v1.0/users', status: 503, times: 1_000 });
@@ -88,7 +88,7 @@ describe('creating an account while the directory', () => {
     expect(accounts().map(({ id }) => id)).toEqual([found.authObjectId]);
   });
 
-  test('knows it under its key, but has not heard of it everywhere: it is waited for, not made again', async () => {
+  test('finds it by key but lags: the account is waited for, not created again', async () => {
     const person = newPerson();
     fault({ lagMs: 1_500, times: 1 });
     const created = await createAccount(person);
@@ -96,7 +96,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('stalls: it is given up with the call, and asked again there is one', async () => {
+  test('stalls: the attempt ends with the request, and a retry creates one account', async () => {
     const person = newPerson();
     fault({ match: CREATE, delayMs: 4_000, times: 1 });
     await expect(withDeadline(2_500, () => createAccount(person))).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('refuses it after a try that may have made it: the caller hears 503, as there may be one', async () => {
+  test('rejects it after a try that may have succeeded: the response is 503', async () => {
     const person = newPerson();
     fault({ lagMs: 60_000, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -114,7 +114,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('refuses it for good: its codes are told, and no password, name or address', async () => {
+  test('rejects it permanently: the error has its codes, and no password, name or address', async () => {
     fault({ match: CREATE, status: 403, times: 1 });
     const error = await outcomeOf(createAccount(newPerson({ mail: 'ana@aloha.example' })));
     expect(error).toMatchObject({ name: 'DirectoryError', statusCode: 403, operation: 'createAccount' });
@@ -122,9 +122,9 @@ describe('creating an account while the directory', () => {
   });
 });
 
-describe('API-22 a user name that others have, or that would speak for the company', () => {
+describe('API-22 a user name that is taken or reserved', () => {
   const domain = '@demo.example';
-  /** Accounts of others with these user names. */
+  /** Creates accounts with these user names. */
   const hold = (userNames: readonly string[]) =>
     cloud.directory.store.seed({
       accounts: userNames.map((userName) => ({
@@ -138,7 +138,7 @@ describe('API-22 a user name that others have, or that would speak for the compa
   const made = () => accounts().filter((account) => account.onPremisesImmutableId !== null);
   const RANDOM = expect.stringMatching(/^ana\.silva-[a-z0-9]{5}@demo\.example$/);
 
-  test('450 namesakes keep nobody out: the next gets random characters, for few requests', async () => {
+  test('gets random characters after 450 namesakes, with few requests', async () => {
     hold(numbered(450));
     const names: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -150,13 +150,13 @@ describe('API-22 a user name that others have, or that would speak for the compa
     expect(new Set(names).size).toBe(3);
   });
 
-  test('the first nine namesakes are numbered, and a number that is free again is used again', async () => {
+  test('is numbered for the first nine namesakes, and reuses a free number', async () => {
     hold(numbered(9).filter((name) => name !== 'ana.silva4'));
     expect((await createAccount(newPerson())).userPrincipalName).toBe(`ana.silva4${domain}`);
     expect((await createAccount(newPerson())).userPrincipalName).toEqual(RANDOM);
   });
 
-  test('of twelve namesakes at the same time each gets one, nobody for more than six requests', async () => {
+  test('is unique for twelve parallel namesakes, with at most six requests each', async () => {
     const people = Array.from({ length: 12 }, () => newPerson());
     const created = await Promise.all(people.map((person) => createAccount(person)));
     expect(new Set(created.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(12);
@@ -164,7 +164,7 @@ describe('API-22 a user name that others have, or that would speak for the compa
     expect(cloud.directory.requests.total).toBeLessThanOrEqual(12 * 6);
   });
 
-  test('asked for with one key there is one, with random characters too, though its answer was lost and it is not known everywhere', async () => {
+  test('with one key gives one account, with random characters too, after a lost response and with replication lag', async () => {
     const person = newPerson({ firstName: 'admin', lastName: '' });
     fault({ lagMs: 1_500, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -174,7 +174,7 @@ describe('API-22 a user name that others have, or that would speak for the compa
     expect(made().map(({ id }) => id)).toEqual([created.authObjectId]);
   });
 
-  test('asked for five times at once with one key there is one, where namesakes have every number', async () => {
+  test('with one key in five parallel requests gives one account when all numbers are taken', async () => {
     hold(numbered(9));
     const person = newPerson();
     const created = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
@@ -190,7 +190,7 @@ describe('API-22 a user name that others have, or that would speak for the compa
     ['Админ', 'Администратор', 'admin.administrator'],
     ['Silva', '', 'silva'],
     ['👩', '!', 'user'],
-  ])('%j %j never gets that name by itself', async (firstName, lastName, name) => {
+  ])('%j %j never gets that reserved name', async (firstName, lastName, name) => {
     cloud.directory.requests.reset();
     const { userPrincipalName } = await createAccount(newPerson({ firstName, lastName }));
     expect(userPrincipalName).toMatch(new RegExp(`^${name.replace('.', '\\.')}-[a-z0-9]{5}@demo\\.example$`));
@@ -198,14 +198,14 @@ describe('API-22 a user name that others have, or that would speak for the compa
   });
 });
 
-describe('an account made a moment ago', () => {
+describe('a newly created account', () => {
   const lagged = async (lagMs: number) => {
     fault({ lagMs, times: 1 });
     return (await createAccount(newPerson({ lastName: crypto.randomUUID() }))).authObjectId;
   };
   const isNew = true;
 
-  test('is waited for where the caller knows that it is new', async () => {
+  test('is waited for if the caller knows that it is new', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.push(await lagged(1_000));
     const [joined = '', renamed = '', read = '', reset = ''] = ids;
@@ -221,14 +221,14 @@ describe('an account made a moment ago', () => {
     expect(password).toHaveLength(16);
   });
 
-  test('is taken for one that is gone where the caller does not', async () => {
+  test('counts as deleted if the caller does not know that it is new', async () => {
     const id = await lagged(60_000);
     expect(await readAccount(id)).toBeUndefined();
     await expect(updateAccount(id, newPerson())).rejects.toMatchObject({ statusCode: 404 });
     await expect(addMember(NEWS, id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('that stays unknown is 503 within the time of the call, not "refused"', async () => {
+  test('that never appears is 503 within the time of the request, not "rejected"', async () => {
     const id = await lagged(60_000);
     const started = Date.now();
     const inTime = <T>(work: () => Promise<T>) => outcomeOf(withDeadline(4_000, work));
@@ -242,7 +242,7 @@ describe('an account made a moment ago', () => {
   });
 });
 
-describe('USER-14 a new password, then the end of all sessions, while the directory', () => {
+describe('USER-14 setting a password and then ending all sessions, while the directory', () => {
   const PATCH = 'PATCH /v1.0/users/*';
   const REVOKE = 'POST /v1.0/users/*/revokeSignInSessions';
   let authObjectId: string;
@@ -259,7 +259,7 @@ describe('USER-14 a new password, then the end of all sessions, while the direct
     ['drops the connection before ending the sessions', { match: REVOKE, drop: 'before' }],
     ['drops the connection after ending them', { match: REVOKE, drop: 'after' }],
     ['is out of service in between', { match: REVOKE, status: 503, retryAfter: 1 }],
-  ])('%s: the password told is the one that is set, and the sessions are over', async (_, body) => {
+  ])('%s: the returned password is the one set, and the sessions end', async (_, body) => {
     fault({ ...body, times: 1 });
     const before = Date.now();
     const password = await setPassword(authObjectId);
@@ -270,14 +270,14 @@ describe('USER-14 a new password, then the end of all sessions, while the direct
     expect(cloud.directory.store.accounts.byId(authObjectId)!.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
   });
 
-  test('does not answer: the error is 503 and holds no password', async () => {
+  test('does not respond: the error is 503 and contains no password', async () => {
     fault({ match: PATCH, status: 503 });
     const error = await outcomeOf(setPassword(authObjectId));
     expect(error).toMatchObject(UNAVAILABLE);
     expect(inspect(error, { depth: null })).not.toMatch(/password":|passwordProfile/i);
   });
 
-  test('refuses the new password: the old one stays', async () => {
+  test('rejects the new password: the old one stays', async () => {
     const { passwordHash } = cloud.directory.store.accounts.byId(authObjectId)!;
     fault({ match: PATCH, status: 403 });
     await expect(setPassword(authObjectId)).rejects.toMatchObject({ statusCode: 403 });
@@ -285,7 +285,7 @@ describe('USER-14 a new password, then the end of all sessions, while the direct
   });
 });
 
-test('an account is restored once though the answer was lost', async () => {
+test('restores an account once although the response was lost', async () => {
   const created = await createAccount(newPerson());
   cloud.directory.store.accounts.save({ ...accounts()[0]!, deletedAt: Date.now() });
   fault({ match: 'POST /v1.0/directory/deletedItems/*/restore', drop: 'after', times: 1 });

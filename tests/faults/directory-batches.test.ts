@@ -1,4 +1,4 @@
-/** Batches of requests to the directory, each step of which may be throttled, fail or be lost alone. */
+/** Batches of directory requests in which single steps are throttled, fail or get lost. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
 import { groupInfos, memberCount } from '../../api/src/directory/group-info.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('changing many memberships while the directory', () => {
-  test('throttles some: those alone are sent again, as late as it asks', async () => {
+  test('throttles some steps: only those are sent again, after the requested delay', async () => {
     fault({ match: adding(3), status: 429, retryAfter: 1, times: 1 });
     fault({ match: adding(30), status: 503, retryAfter: 0, times: 2 });
     const started = Date.now();
@@ -39,7 +39,7 @@ describe('changing many memberships while the directory', () => {
     expect(sent(ADD)).toBe(GROUPS.length + 3);
   });
 
-  test('throttles one for long: it alone is left, with the time it asks for', async () => {
+  test('throttles one step for long: only that one is left, with the requested delay', async () => {
     fault({ match: adding(7), status: 429, retryAfter: 300 });
     fault({ match: adding(8), status: 429, retryAfter: 1, times: 1 });
     const left = await changeMembers(join(GROUPS));
@@ -52,7 +52,7 @@ describe('changing many memberships while the directory', () => {
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('fails at some: those are left, each with its own reason', async () => {
+  test('fails some steps: those are left, each with its own reason', async () => {
     fault({ match: adding(7), status: 403 });
     fault({ match: adding(9), status: 500 });
     const left = await changeMembers(join(GROUPS));
@@ -65,7 +65,7 @@ describe('changing many memberships while the directory', () => {
   });
 
   test.each(['before', 'after'])(
-    'drops the connection %s it acts: all of it is done, and no answer is believed twice',
+    'drops the connection %s acting: every change is made, and no result is used twice',
     async (drop) => {
       fault({ match: adding(4), drop, times: 1 });
       fault({ match: 'POST /v1.0/$batch', drop, times: 1 });
@@ -80,14 +80,14 @@ describe('changing many memberships while the directory', () => {
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('cannot be reached: all are left, to be tried again', async () => {
+  test('cannot be reached: all changes are left for a retry', async () => {
     fault({ match: 'POST /v1.0/$batch', drop: 'before' });
     const left = await changeMembers(join(GROUPS));
     expect(left.map(({ change }) => change)).toEqual(join(GROUPS));
     for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
   });
 
-  test('is slow: what does not fit into the time of the call is left', async () => {
+  test('is slow: changes beyond the time of the request are left', async () => {
     fault({ match: 'POST /v1.0/$batch', delayMs: 1_500 });
     const left = await withDeadline(2_900, () => changeMembers([...join(GROUPS), ...otherPeople(4)]));
     expect(left.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('changing many memberships while the directory', () => {
     expect(done).toBe(80);
   });
 
-  test('does not know the account everywhere: it is waited for where the caller knows that it is new', async () => {
+  test('lags: a new account is waited for if the caller knows that it is new', async () => {
     cloud.directory.store.accounts.save({
       ...cloud.directory.store.accounts.byId(ANN)!,
       visibleAt: Date.now() + 1_000,
@@ -109,7 +109,7 @@ describe('changing many memberships while the directory', () => {
     cloud.directory.store.accounts.save({ ...cloud.directory.store.accounts.byId(ANN)!, visibleAt: 0 });
   });
 
-  test('does not get to know it: that is 503 and not "refused", and keeps no other change waiting', async () => {
+  test('never shows the new account: 503, not "rejected", and other changes are made', async () => {
     const unknown = 'd1d10000-0000-4000-8000-00000000dead';
     const change = { ...join([group(1)])[0]!, authObjectId: unknown };
     const left = await withDeadline(4_000, () => changeMembers([change, ...join(GROUPS)], { isNew: true }));
@@ -120,7 +120,7 @@ describe('changing many memberships while the directory', () => {
 });
 
 describe('counting members while the directory', () => {
-  test('throttles one: it is counted all the same', async () => {
+  test('throttles one count: it is retried', async () => {
     cloud.directory.store.memberships.add(group(2), ANN);
     fault({ match: counting(2), status: 429, retryAfter: 1, times: 1 });
     expect(await memberCount(group(2))).toBe(1);
@@ -128,20 +128,20 @@ describe('counting members while the directory', () => {
     expect((await groupInfos(GROUPS)).get(group(2))).toMatchObject({ memberCount: 1 });
   });
 
-  test('cannot count one: the caller hears 503 and no wrong number', async () => {
+  test('cannot count one: the result is 503, not a wrong number', async () => {
     fault({ match: counting(2), status: 503, retryAfter: 60 });
     const unavailable = { name: 'ProblemError', code: 'unavailable', retryAfterSeconds: 60 };
     await expect(memberCount(group(2))).rejects.toMatchObject(unavailable);
     await expect(groupInfos(GROUPS)).rejects.toMatchObject(unavailable);
   });
 
-  test('loses a group meanwhile: it is left out', async () => {
+  test('loses a group in between: the group is left out', async () => {
     fault({ match: counting(2), status: 404 });
     expect((await groupInfos(GROUPS)).has(group(2))).toBe(false);
   });
 });
 
-/** Adding this many other people to every group. */
+/** Adds this many other users to every group. */
 function otherPeople(count: number): MembershipChange[] {
   return Array.from({ length: count }, (_, n) => {
     const authObjectId = `d1d10000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`;

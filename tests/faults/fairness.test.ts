@@ -1,6 +1,6 @@
 /**
- * Changes of one user do not delay those of others, on one host or two. Full size:
- * `FAIRNESS_ROUNDS=20 FAIRNESS_CHANGES=200 npm run test:api -- tests/faults/fairness.test.ts`
+ * Changes by one user do not delay those of other users, on one host or two. Full size: `FAIRNESS_ROUNDS=20 FAIRNESS_CHANGES=200
+ * npm run test:api -- tests/faults/fairness.test.ts`
  */
 import {
   documentId,
@@ -24,9 +24,9 @@ import { useFranchises } from '../support/use-franchises.ts';
 import { newUser } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true });
-/** Deletions, and demotions. */
+/** Number of deletions, and of demotions. */
 const ROUNDS = Number(process.env.FAIRNESS_ROUNDS ?? 2);
-/** Changes of each caller. */
+/** Number of changes per caller. */
 const CHANGES = Number(process.env.FAIRNESS_CHANGES ?? 5);
 const CALLERS = 8;
 const LOOPS = 3;
@@ -52,7 +52,7 @@ describe.each([
     const { franchiseAddressId } = saved;
     return (await client.delete(`franchise/${CODE}/addresses`, { franchiseAddressId }, { ifMatch: '*' })).status;
   };
-  /** Saves the record of the person that is demoted and deleted. */
+  /** Saves the record of the user who is demoted and deleted. */
   const saveUser = async (name: string, franchiseUserId: number) => {
     const client = createClient(loopOrigin(), async () => bearer(await cloud.directory.tokenFor('corporate.admin')));
     const { status, body: user } = await client.get(`user/${CODE}/${franchiseUserId}`);
@@ -110,7 +110,7 @@ describe.each([
 });
 
 test.each(process.env.FAIRNESS_CHANGES === undefined ? [2] : [1, 2])(
-  'API-16, API-22, API-28 8 callers with mixed changes of one franchise on %i host(s): no 503, no contradiction',
+  'API-16, API-22, API-28 8 callers with mixed changes of one franchise on %i host(s) cause no 503 and no contradiction',
   {
     timeout: 60_000 + CHANGES * 3_000,
   },
@@ -148,7 +148,7 @@ test.each(process.env.FAIRNESS_CHANGES === undefined ? [2] : [1, 2])(
   },
 );
 
-test('API-12, API-15 a change of one record is written although the franchise changes meanwhile, and counts once', async () => {
+test('API-12, API-15 writes a change of one record once although another change advances the franchise revision', async () => {
   const before = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 800, times: 1 });
   const saving = cloud
@@ -163,7 +163,7 @@ test('API-12, API-15 a change of one record is written although the franchise ch
   expect(await audits(cloud)).toHaveLength(1);
 });
 
-test('API-12, API-17 assigning a unit needs one batch although an address is saved meanwhile', async () => {
+test('API-12, API-17 assigns a unit with one batch although an address is saved at the same time', async () => {
   const admin = cloud.as('corporate.admin');
   await admin.get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 1_500, times: 1 });
@@ -184,18 +184,18 @@ test('API-12, API-17 assigning a unit needs one batch although an address is sav
 describe.each([
   ['the change', 'change'],
   ['the deletion', 'deletion'],
-] as const)('%s is written late, after the other host has written', (_, late) => {
+] as const)('%s is written after the other host has written', (_, late) => {
   test.each([
     ['becomes a manager', `units/${CODE}`, { unitCode: 'U4', managerId: USER.fay }, 409],
     [
-      'is put in the tree',
+      'is added to the hierarchy',
       `hierarchy/${CODE}`,
       { franchiseRoleId: LEVEL.district, reportsToId: POSITION.ben, franchiseUserId: USER.fay },
       // A position that nothing is assigned to is deleted with its user; a manager is not deleted.
       200,
     ],
   ])(
-    'API-14, API-15, API-28 a user who %s while being deleted: no reference is left dangling',
+    'API-14, API-15, API-28 a user who %s while being deleted leaves no dangling reference',
     async (_, path, body, deletionAfterChange) => {
       const { authObjectId } = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
       const statuses = await overlapping(late, {
@@ -211,7 +211,7 @@ describe.each([
     },
   );
 
-  test('API-17, HIER-18 a unit is assigned to a position while it is removed: it is unassigned or the assignment rejected', async () => {
+  test('API-17, HIER-18 assigning a unit to a position that is being removed leaves the unit unassigned', async () => {
     const statuses = await overlapping(late, {
       deletion: (admin) => admin.delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' }),
       change: (admin) =>
@@ -226,8 +226,9 @@ describe.each([
 type Both = 'change' | 'deletion';
 
 /**
- * Holds the batch of the late request back until the other host has carried out the other one: the late one was planned before.
- * @returns their statuses
+ * Holds back the batch of the late request until the other host has finished the other request. The late batch was planned
+ * before that.
+ * @returns both statuses
  */
 async function overlapping(
   late: Both,

@@ -55,12 +55,12 @@ const make = ([, method, path, body]: (typeof CHANGES)[number]) =>
 describe.each(CHANGES)('%s', (...change) => {
   test.each([
     ['the connection breaks before the batch arrives', [{ drop: 'before' }]],
-    ['the connection breaks before the answer to the batch', [{ drop: 'after' }]],
-    ['both, one after the other', [{ drop: 'before' }, { drop: 'after' }]],
+    ['the connection breaks before the response to the batch', [{ drop: 'after' }]],
+    ['the connection breaks at both points in turn', [{ drop: 'before' }, { drop: 'after' }]],
     ['the database throttles', [{ status: 429, retryAfter: 0.005 }]],
     ['the database is out of service for a moment', [{ status: 503 }]],
-    ['the database asks to try again', [{ status: 449 }]],
-  ])('%s: done once, and told so', async (_, faults) => {
+    ['the database requests a retry', [{ status: 449 }]],
+  ])('%s: done once with status 200', async (_, faults) => {
     for (const fault of faults) cloud.cosmos.faults.add({ ...BATCH, times: 1, ...fault });
     const { status } = await make(change);
     expect(status).toBe(200);
@@ -72,10 +72,10 @@ describe.each(CHANGES)('%s', (...change) => {
   });
 });
 
-/** saveFranchise and addAddress ask for the franchise and write: nothing comes after their batch. */
+/** saveFranchise and addAddress read the franchise and write it: no request follows their batch. */
 const LONG = CHANGES.filter(([name]) => !['saveFranchise', 'addAddress'].includes(name));
 test.each(LONG)(
-  '%s while the database fails from each request on: written and said so, or neither',
+  '%s returns 200 only if written when the database fails from any request on',
   {
     timeout: 60_000,
   },
@@ -93,13 +93,13 @@ test.each(LONG)(
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
       cloud.cosmos.faults.clear();
       const isWritten = (await audits(cloud)).length > 0;
-      return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+      return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written, but the status was ${status}`;
     });
     expect(wrong).toEqual({});
   },
 );
 
-test('API-14 the answer to the last try is lost: done once, and told so', async () => {
+test('API-14 is done once with status 200 when the response to the last try is lost', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });
   cloud.cosmos.faults.add({ ...BATCH, drop: 'after', times: 1 });
   const { status } = await make(CHANGES.find(([name]) => name === 'addAddress')!);
@@ -109,7 +109,7 @@ test('API-14 the answer to the last try is lost: done once, and told so', async 
   expect((await audits(cloud)).length).toBe(1);
 });
 
-test('the database stays busy: 503 with Retry-After, and nothing half done', async () => {
+test('the database stays busy: 503 with Retry-After, and nothing is written', async () => {
   const removal = CHANGES.at(-1)!;
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 1000 });
   const { status, headers, body } = await make(removal);
@@ -135,15 +135,15 @@ test('a change that loses every race until its deadline is rejected with 503 and
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
 });
 
-test('a race that was plainly lost costs one more round, and no look for what was never written', async () => {
+test('a race that was clearly lost costs one more round, without a lookup of the lost write', async () => {
   await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 400, times: 1 });
   const { result, requests } = await cloud.cost(async () => {
-    const answer = make(CHANGES[2]!);
+    const response = make(CHANGES[2]!);
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
     const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
     await cloud.container('franchises').items.upsert({ ...franchise, revision: franchise.revision + 1 });
-    return answer;
+    return response;
   });
   expect(result.status).toBe(200);
   expect(requests.filter(({ kind }) => kind === 'batch')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Imports whose parts fail, break off or die: in the end every row is dealt with once, and nobody is there twice. */
+/** Imports that fail or are killed partway process every row once and create no duplicate user. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import {
@@ -18,7 +18,7 @@ import { KILLS_TIMEOUT_MS, repeats, sampleOf } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';
 
-/** The queue's functions run when a test says so, and not by themselves. */
+/** The queue functions run only when a test calls them. */
 const cloud = useFranchises({
   accounts: true,
   storage: true,
@@ -26,14 +26,14 @@ const cloud = useFranchises({
 });
 const imports = importsIn(cloud);
 
-/** Two pieces: new people, each the manager of a unit of their own. */
+/** Two pieces: new users, each the manager of another unit. */
 const COUNT = 52;
 const FIRST_PIECE = 48;
 const rows = Array.from({ length: COUNT }, (_, n) => `M${n},First${n},Last${n},new${n}@aloha.example`);
 const units = Array.from({ length: COUNT }, (_, n) => unitDocument(CODE, `M${n}`, null));
 const FILE = csv(...rows, 'U9,Nobody,Nowhere,nobody@aloha.example');
 
-/** Two rows, so that every request of an import comes by soon. */
+/** Two rows, so that every kind of request of an import occurs soon. */
 const SMALL = csv(...rows.slice(0, 2), 'U9,Nobody,Nowhere,nobody@aloha.example');
 
 beforeEach(async () => {
@@ -43,12 +43,12 @@ beforeEach(async () => {
   await arrangeFranchise(cloud, CODE, units);
 });
 
-/** Whoever still waits for an import that nobody runs any more is answered, so that the cloud need not wait for them to give up. */
+/** Answers uploads that still wait for an import no test runs, so that the cloud closes without their timeout. */
 afterAll(async () => {
   for (const job of await imports.jobs()) await cloud.container('jobs').items.upsert({ ...job, dueAt: null });
 });
 
-/** Sends a file without waiting for its import, which nobody runs yet. @returns its number */
+/** Uploads a file without waiting for its import, which is not running yet. @returns the import id */
 async function begin(file = FILE): Promise<string> {
   const before = (await imports.jobs()).map(({ id }) => id);
   void imports.send(file).catch(() => undefined);
@@ -72,13 +72,13 @@ const newcomers = async () =>
   (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter(({ emailAddress }) => emailAddress.startsWith('new'));
 
 const unitNamed = async (unitCode: string) => (await documentOf<UnitDocument>(cloud, documentId.unit(unitCode)))!;
-/** Gives the first unit another manager, as a user would after the import. */
+/** Assigns another manager to the first unit, as a user would after the import. */
 const changeByHand = async () => {
   const { managerId: _, ...unit } = await unitNamed('M0');
   await cloud.container('franchises').items.upsert({ ...unit, managerId: USER.gus });
 };
 
-/** Every row of the file is dealt with, once; data and directory agree; nothing is left over. */
+/** Expects every row processed once, data and directory consistent, and nothing left over. */
 async function expectDone(importId: string, count = COUNT): Promise<void> {
   const { body } = await imports.get(importId);
   expect(body).toMatchObject({ state: 'done', totalRecords: count + 1, processedRecords: count + 1 });
@@ -104,21 +104,21 @@ async function expectDone(importId: string, count = COUNT): Promise<void> {
 }
 
 describe('API-31 a message', () => {
-  test('carries the import’s number and nothing else', async () => {
+  test('contains only the import id', async () => {
     const importId = await begin(SMALL);
     expect(await messages()).toEqual([importId]);
     await run(importId);
     await expectDone(importId, 2);
   });
 
-  test('that is delivered twice does the work once', async () => {
+  test('delivered twice does the work once', async () => {
     const importId = await begin();
     await Promise.all([run(importId), run(importId)]);
     await run(importId);
     await expectDone(importId);
   });
 
-  test('that comes again while the work is done is no harm, nor is one of an import that is gone, or of no import', async () => {
+  test('is harmless if delivered again during the work, for a deleted import, or with an unknown id', async () => {
     const importId = await begin(SMALL);
     const first = run(importId);
     await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
@@ -130,7 +130,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('whose run is slow is taken up by another one: the slow run leaves it alone', async () => {
+  test('whose run is slow is taken over by another run, and the slow run stops', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 3_000, times: 1 });
     const slow = run(importId);
@@ -162,7 +162,7 @@ describe('API-31 a message', () => {
     expect((await unitNamed('M0')).managerId).toBe(USER.gus);
   });
 
-  test('that was lost is sent again', async () => {
+  test('is sent again after it was lost', async () => {
     const importId = await begin(SMALL);
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
@@ -178,7 +178,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('that cannot be sent does not keep the import from being done', async () => {
+  test('that cannot be sent does not block the import', async () => {
     await imports.queue(IMPORTS.queue).delete();
     const sending = imports.send(SMALL).catch(() => undefined);
     void sending;
@@ -187,7 +187,7 @@ describe('API-31 a message', () => {
     await expect.poll(notAnnounced).toBe(1);
     await imports.endLeases();
     await cloud.host.run('announceImports');
-    expect(notAnnounced(), 'nor the timer from the rest of its work').toBe(2);
+    expect(notAnnounced(), 'the timer goes on with the rest of its work').toBe(2);
     await imports.queue(IMPORTS.queue).create();
     await cloud.host.run('announceImports');
     const [importId] = await messages();
@@ -200,16 +200,19 @@ describe('API-31 the database', () => {
   const jobs = 'dbs/franchise-admin/colls/jobs';
   test.each([
     ['drops the connection before a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
-    ['drops it before answering a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
+    ['drops it before responding to a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
     ['is busy for a moment', { match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1 }],
-    ['drops it before the import is advanced', { match: `PUT /${jobs}`, drop: 'before', times: 1 }],
-    ['drops it before answering that it is advanced', { match: `PUT /${jobs}`, drop: 'after', times: 1 }],
-    ['drops it before the failed rows are kept', { match: `POST /${jobs}`, kind: 'create', drop: 'before', times: 1 }],
+    ['drops the connection before the import is advanced', { match: `PUT /${jobs}`, drop: 'before', times: 1 }],
+    ['drops it before confirming that the import is advanced', { match: `PUT /${jobs}`, drop: 'after', times: 1 }],
     [
-      'drops it before answering that they are kept',
+      'drops the connection before the failed rows are saved',
+      { match: `POST /${jobs}`, kind: 'create', drop: 'before', times: 1 },
+    ],
+    [
+      'drops it before confirming that the failed rows are saved',
       { match: `POST /${jobs}`, kind: 'create', drop: 'after', times: 1 },
     ],
-  ])('%s: every row is dealt with once', async (_, fault) => {
+  ])('%s: every row is processed once', async (_, fault) => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add(fault);
     for (let tries = 0; tries < 4 && (await jobOf(importId))?.dueAt !== null; tries++) {
@@ -220,7 +223,7 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('is out for long: the import is put off, and finished later', async () => {
+  test('is out for long: the import is postponed and finished later', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1_000 });
     await run(importId);
@@ -233,7 +236,7 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('does not take the import down: the caller hears 503, and nothing is done nor kept', async () => {
+  test('cannot accept the import: the response is 503, and nothing is done or kept', async () => {
     cloud.cosmos.faults.add({ match: `POST /${jobs}`, kind: 'create', status: 503, times: 1_000 });
     const { status, body } = await imports.send(SMALL);
     expect([status, body.code]).toEqual([503, 'unavailable']);
@@ -246,7 +249,7 @@ describe('API-31 the database', () => {
     ]);
   });
 
-  test('cannot be asked while the caller waits: the import goes on, and the caller hears that', async () => {
+  test('fails some reads while the request waits: the import continues, and the response is 200 once it is done', async () => {
     const sending = imports.send(SMALL);
     await expect.poll(async () => (await imports.jobs()).length, { interval: 5, timeout: 10_000 }).toBe(1);
     const [{ id }] = (await imports.jobs()) as [ImportDocument];
@@ -263,7 +266,7 @@ describe('API-31 the database', () => {
 describe('API-31 the directory', () => {
   const CREATE = 'POST /v1.0/users';
 
-  test('is out: people manage their units at once, and their accounts follow', async () => {
+  test('is out: the managers are assigned at once, and the accounts are created later', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 503, retryAfter: 120, times: 100 });
     const importId = await begin(SMALL);
     await run(importId);
@@ -273,7 +276,7 @@ describe('API-31 the directory', () => {
     await expectDone(importId, 2);
   });
 
-  test('cannot be asked who has an address: the import is put off with nothing done, and finished later', async () => {
+  test('cannot look up emails: the import is postponed before any row is processed, and finished later', async () => {
     const importId = await begin(SMALL);
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 120, times: 100 });
     await run(importId);
@@ -285,7 +288,7 @@ describe('API-31 the directory', () => {
     await expectDone(importId, 2);
   });
 
-  test('refuses an account for good: the row fails and its person is not there, the others are', async () => {
+  test('rejects an account permanently: that row fails without a user, the others succeed', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 400, times: 1 });
     const importId = await begin(csv(...rows.slice(0, 3)));
     await run(importId);
@@ -293,15 +296,15 @@ describe('API-31 the directory', () => {
     expect(body).toMatchObject({ state: 'done', totalRecords: 3, processedRecords: 3 });
     const errorMessage = 'The directory does not accept an account for this person.';
     expect(body.failedRecords).toMatchObject([{ errorMessage }]);
-    const refused: string = body.failedRecords[0].emailAddress;
-    const others = ['new0@aloha.example', 'new1@aloha.example', 'new2@aloha.example'].filter((at) => at !== refused);
+    const failing: string = body.failedRecords[0].emailAddress;
+    const others = ['new0@aloha.example', 'new1@aloha.example', 'new2@aloha.example'].filter((at) => at !== failing);
     expect((await newcomers()).map(({ emailAddress }) => emailAddress).sort()).toEqual(others);
     expect(await contradictions(cloud)).toEqual([]);
   });
 });
 
 describe('API-31 the file storage', () => {
-  test('has lost the file: the import fails with words, and what was done stays', async () => {
+  test('has lost the file: the import fails with a message, and imported rows stay', async () => {
     const importId = await begin(SMALL);
     await imports.container().deleteBlob(importId);
     await run(importId);
@@ -313,10 +316,10 @@ describe('API-31 the file storage', () => {
   });
 });
 
-describe('API-31 what fails time and again', () => {
-  test('is delivered again, and in the end the import fails with words', async () => {
+describe('API-31 an import that keeps failing', () => {
+  test('is redelivered, and finally fails with a message', async () => {
     const importId = await begin();
-    // Something that no repetition mends keeps the row that fails, in the last piece, from being written down.
+    // A permanent error keeps the failed row of the last piece from being saved.
     cloud.cosmos.faults.add({ match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', status: 400, times: 100 });
     await expect(run(importId)).rejects.toThrow();
     const job = await jobOf(importId);
@@ -336,7 +339,7 @@ describe('API-31 what fails time and again', () => {
     await expectDone(again);
   });
 
-  test('a message that was set aside does not end an import that somebody else has in hand', async () => {
+  test('is not ended by a poison message while another run works on it', async () => {
     const importId = await begin(SMALL);
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), state: 'running', dueAt });
@@ -348,7 +351,7 @@ describe('API-31 what fails time and again', () => {
     await expectDone(importId, 2);
   });
 
-  test('a message that was set aside takes no file from the run that is quicker', async () => {
+  test('keeps its file if another run finishes before the poison message is handled', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'PUT /dbs/franchise-admin/colls/jobs', status: 412, times: 1 });
     await cloud.host.run('abandonImport', importId);
@@ -358,7 +361,7 @@ describe('API-31 what fails time and again', () => {
     await expectDone(importId, 2);
   });
 
-  test('an import that cannot be ended now is ended by the next run, for the same reason', {
+  test('is ended by the next run with the same message if it cannot be ended now', {
     timeout: 60_000,
   }, async () => {
     const importId = await begin(SMALL);
@@ -374,7 +377,7 @@ describe('API-31 what fails time and again', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('a franchise that is gone meanwhile ends the import with words', async () => {
+  test('ends with a message if its franchise was deleted', async () => {
     const importId = await begin(SMALL);
     await cloud.container('franchises').item(documentId.franchise, CODE).delete();
     await run(importId);
@@ -383,7 +386,7 @@ describe('API-31 what fails time and again', () => {
   });
 });
 
-/** Begins an import whose first run does one piece and hands over, as its time is over. @returns its number */
+/** Starts an import whose first run processes one piece and hands over when its time is up. @returns the import id */
 async function beginPiece(file?: string): Promise<string> {
   const importId = await begin(file);
   await imports.queue(IMPORTS.queue).clearMessages();
@@ -400,13 +403,13 @@ async function beginPiece(file?: string): Promise<string> {
   return importId;
 }
 
-test('API-31 a run whose time is over hands over to the next', async () => {
+test('API-31 a run hands over to the next one when its time is up', async () => {
   const importId = await beginPiece();
   await run(importId);
   await expectDone(importId);
 });
 
-test('API-31 a run whose file took long to open renews its lease before the first piece', async () => {
+test('API-31 a run that took long to open the file renews its lease before the first piece', async () => {
   const importId = await begin(SMALL);
   const franchises = { match: 'POST /dbs/franchise-admin/colls/franchises/docs', delayMs: 500, times: 1 };
   for (const kind of ['create', 'batch']) cloud.cosmos.faults.add({ ...franchises, kind });
@@ -425,11 +428,11 @@ test('API-31 a run whose file took long to open renews its lease before the firs
   await expectDone(importId, 2);
 });
 
-test('API-31 a run that goes on knows which earlier rows were taken and which refused', async () => {
-  const [refused, taken] = ['U4,Kim,Kerr,fay@bistro.example', 'U5,Gus,Gray,gus@aloha.example'];
+test('API-31 a continued run knows which earlier rows succeeded and which failed', async () => {
+  const [failing, taken] = ['U4,Kim,Kerr,fay@bistro.example', 'U5,Gus,Gray,gus@aloha.example'];
   const fillers = rows.slice(0, FIRST_PIECE - 2);
   const FAY = 'Fay,Ford,fay@aloha.example';
-  const importId = await beginPiece(csv(refused, taken, ...fillers, `U4,${FAY}`, `U5,${FAY}`));
+  const importId = await beginPiece(csv(failing, taken, ...fillers, `U4,${FAY}`, `U5,${FAY}`));
   await run(importId);
   const { body } = await imports.get(importId);
   expect([body.state, body.failedRecords.map(({ row }: { row: number }) => row)]).toEqual([
@@ -450,16 +453,16 @@ describe('API-31 the process is killed', () => {
   const MAKE = { match: 'POST /v1.0/users' };
   type Faults = readonly Parameters<typeof cloud.cosmos.faults.add>[0][];
   const MOMENTS: readonly [string, 'cosmos' | 'directory', Faults][] = [
-    ['while it takes the import', 'cosmos', [{ ...ADVANCE, ...slow }]],
-    ['while the people of a piece are written', 'cosmos', [{ ...BATCH, ...slow }]],
+    ['while it claims the import', 'cosmos', [{ ...ADVANCE, ...slow }]],
+    ['while the users of a piece are written', 'cosmos', [{ ...BATCH, ...slow }]],
     ['while an account is linked or units are written', 'cosmos', [pass(BATCH, 49), { ...BATCH, ...slow }]],
-    ['while a piece is written down as done', 'cosmos', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
-    ['while the last piece is written down', 'cosmos', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
-    ['while the import is ended', 'cosmos', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
-    ['while it makes an account', 'directory', [pass(MAKE, 49), { ...MAKE, ...slow }]],
+    ['while a piece is recorded as done', 'cosmos', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
+    ['while the last piece is recorded', 'cosmos', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
+    ['while the import is finished', 'cosmos', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
+    ['while it creates an account', 'directory', [pass(MAKE, 49), { ...MAKE, ...slow }]],
   ];
   test.each(sampleOf('KILLS', MOMENTS))(
-    `%s: the next run goes on ${repeats('KILLS')}`,
+    `%s: the next run continues ${repeats('KILLS')}`,
     { timeout: KILLS_TIMEOUT_MS },
     async (_, part, moment) => {
       const { faults } = cloud[part];
@@ -468,7 +471,7 @@ describe('API-31 the process is killed', () => {
       void imports.send(FILE).catch(() => undefined);
       await expect.poll(() => faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
       await victim.kill();
-      // What was on its way when the process died still arrives.
+      // Requests sent before the process died may still arrive.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const [job] = await imports.jobs();
       if (part === 'directory') expect(job!.processedRecords).toBe(FIRST_PIECE);
@@ -482,10 +485,10 @@ describe('API-31 the process is killed', () => {
   );
 });
 
-/** A service that takes what it is sent and never answers, in place of a part of the storage account. */
+/** A server that accepts requests and never responds, in place of one storage service. */
 async function startSilence(endpoint: 'BlobEndpoint' | 'QueueEndpoint') {
   const server = createServer();
-  const asked = once(server, 'connection');
+  const connected = once(server, 'connection');
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -493,25 +496,25 @@ async function startSilence(endpoint: 'BlobEndpoint' | 'QueueEndpoint') {
     new RegExp(`${endpoint}=http://127.0.0.1:\\d+`),
     `${endpoint}=http://127.0.0.1:${port}`,
   );
-  return { asked, env: { STORAGE } };
+  return { connected, env: { STORAGE } };
 }
 
-describe('API-31 the process that takes the file is killed', () => {
+describe('API-31 the process that receives the file is killed', () => {
   const WRITING = { match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', delayMs: 250, times: 1 };
-  /** Sends the file to a process that dies at the given moment. */
+  /** Uploads the file to a process that dies at the given moment. */
   async function cutOff(env: Readonly<Record<string, string>>, moment: () => Promise<unknown>): Promise<void> {
     const victim = await startVictim(cloud, env);
     await victim.client.get('authenticated-user');
-    const answer = victim.client.post(`user/${CODE}/import`, formOf(SMALL)).then(
+    const response = victim.client.post(`user/${CODE}/import`, formOf(SMALL)).then(
       ({ status }) => status,
       () => 'cut off',
     );
     await moment();
     await victim.kill();
-    expect(await answer).toBe('cut off');
+    expect(await response).toBe('cut off');
   }
   const struck = () => expect.poll(() => cloud.cosmos.faults.list().length, { interval: 2, timeout: 20_000 }).toBe(0);
-  /** What the timer and the queue do about an import a minute later. */
+  /** Runs the timer and the queue functions as of one minute later. */
   async function aMinuteLater(): Promise<ImportDocument> {
     await imports.endLeases();
     await cloud.host.run('announceImports');
@@ -525,7 +528,7 @@ describe('API-31 the process that takes the file is killed', () => {
     await expectDone(again, 2);
   }
 
-  test('before its import is written down: nothing is there, and it may be sent again', async () => {
+  test('before its import is recorded: nothing is left, and the file can be sent again', async () => {
     cloud.cosmos.faults.add({ ...WRITING, drop: 'before' });
     await cutOff({}, struck);
     expect([await imports.jobs(), await imports.files(), await messages()]).toEqual([[], [], []]);
@@ -533,12 +536,12 @@ describe('API-31 the process that takes the file is killed', () => {
   });
 
   test.each([
-    ['while its import is written down', undefined],
-    ['while the file is kept', 'BlobEndpoint' as const],
-  ])('%s: the import ends with words, nothing is left over, and it may be sent again', async (_, endpoint) => {
+    ['while its import is recorded', undefined],
+    ['while the file is stored', 'BlobEndpoint' as const],
+  ])('%s: the import ends with a message, nothing is left, and the file can be sent again', async (_, endpoint) => {
     const silence = endpoint && (await startSilence(endpoint));
     if (!silence) cloud.cosmos.faults.add(WRITING);
-    await cutOff(silence?.env ?? {}, () => silence?.asked ?? struck());
+    await cutOff(silence?.env ?? {}, () => silence?.connected ?? struck());
     await expect.poll(async () => (await imports.jobs()).length, { timeout: 10_000 }).toBe(1);
     expect(await messages()).toEqual([]);
     const errorMessage = 'The file no longer exists. Please send it again.';
@@ -548,7 +551,7 @@ describe('API-31 the process that takes the file is killed', () => {
     await expectSentAgain();
   });
 
-  test('before it is announced: the timer announces it, and sent again it changes nothing', async () => {
+  test('before it is queued: the timer queues it, and a second upload changes nothing', async () => {
     const silence = await startSilence('QueueEndpoint');
     await cutOff(silence.env, () =>
       expect.poll(() => imports.files(), { interval: 2, timeout: 20_000 }).toHaveLength(1),
@@ -577,7 +580,7 @@ describe('API-31 an orphaned file', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('behind 100 files of unfinished imports is deleted', async () => {
+  test('is deleted although 100 files of unfinished imports precede it', async () => {
     const unfinished = await begin(SMALL);
     const job = (await jobOf(unfinished))!;
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
@@ -608,7 +611,7 @@ describe('API-31 an orphaned file', () => {
   });
 });
 
-test('API-31 an import whose file could not be kept is ended with its file, should that have come all the same', async () => {
+test('API-31 an import whose file could not be stored is ended, and the file is deleted in case it arrived', async () => {
   const importId = await begin(SMALL);
   await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), errorMessage: 'Not kept.' });
   await run(importId);
@@ -616,8 +619,8 @@ test('API-31 an import whose file could not be kept is ended with its file, shou
   expect([await imports.files(), await newcomers()]).toEqual([[], []]);
 });
 
-/** The last one: the storage does not come back. */
-test('API-31 the file storage is out: a file is not taken, and an import is put off', async () => {
+/** Runs last: the storage stays down. */
+test('API-31 while the file storage is out, uploads are rejected and imports are postponed', async () => {
   const importId = await begin(SMALL);
   await cloud.azurite!.close();
   const { status, headers, body } = await imports.send(SMALL);

@@ -1,4 +1,4 @@
-/** Removing an orphaned franchise: nothing of it is left, and nothing twice, whatever breaks or dies on the way. */
+/** Removing an orphaned franchise completes once and leaves nothing, after any fault or killed process. */
 import { documentId, type FranchiseDocument, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
@@ -23,7 +23,7 @@ async function startOver(people: number | 'few'): Promise<void> {
   await arrangeOrphan(cloud, people);
 }
 
-/** As if every lease had ended, with nothing broken any more. */
+/** Clears all faults, expires all leases and runs the timer. */
 async function finishLater(): Promise<void> {
   cloud.cosmos.faults.clear();
   cloud.directory.faults.clear();
@@ -39,7 +39,7 @@ async function finishLater(): Promise<void> {
 async function wrong(): Promise<string | false> {
   if ((await audits()).length === 0) {
     const [first] = await remainsOfOrphan(cloud);
-    return first === documentId.franchise ? false : 'it is half gone';
+    return first === documentId.franchise ? false : 'it is only partly removed';
   }
   const found = [...(await remainsOfOrphan(cloud)), ...(await vendorContradictions(cloud))];
   return found.length > 0 && found.join('; ');
@@ -53,35 +53,37 @@ const trial: Trial = {
 
 test.each([
   ['before each request', { drop: 'before' }],
-  ['before each answer', { drop: 'after' }],
+  ['before each response', { drop: 'after' }],
 ] satisfies [string, Strike][])(
-  'API-05 the connection breaks %s: done once, at the latest by the next run',
+  'API-05 the connection breaks %s: the removal is done once, at the latest by the next run',
   {
     timeout: 600_000,
   },
   async (_, how) => {
     const found = await strikeEach(cloud, trial, how, async (status) => {
-      if (status !== 200) return 'it was refused';
-      if (!hasStruck(cloud)) return 'nothing was struck';
+      if (status !== 200) return 'it was rejected';
+      if (!hasStruck(cloud)) return 'no request was hit';
       await finishLater();
-      return (await audits()).length === 1 ? wrong() : 'it was not written once';
+      return (await audits()).length === 1 ? wrong() : 'it was not written exactly once';
     });
     expect(found).toEqual({});
   },
 );
 
-test('API-05 a service fails from each request on: it is gone, at the latest by the next run, and told so, or it is there', {
+test('API-05 a removal returns 200 only if it is done, at the latest by the next run, when a service fails from any request on', {
   timeout: 600_000,
 }, async () => {
   const found = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
     await finishLater();
     const isWritten = (await audits()).length === 1;
-    return (status === 200) === isWritten ? wrong() : `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+    return (status === 200) === isWritten
+      ? wrong()
+      : `it was ${isWritten ? '' : 'not '}written, but the status was ${status}`;
   });
   expect(found).toEqual({});
 });
 
-test('API-05 the process is killed at each writing: the next run finishes it', { timeout: 600_000 }, async () => {
+test('API-05 the next run finishes after the process is killed at any write', { timeout: 600_000 }, async () => {
   const found = await killAtEach(cloud, trial, async () => {
     await finishLater();
     return wrong();
@@ -89,20 +91,20 @@ test('API-05 the process is killed at each writing: the next run finishes it', {
   expect(found).toEqual({});
 });
 
-test('API-05 the process is killed between two batches of many: the next run goes on', {
+test('API-05 the next run continues after the process is killed between two of many batches', {
   timeout: 120_000,
 }, async () => {
   await startOver(60);
   const victim = await startVictim(cloud);
   await victim.client.get('lookup/orphanedFranchises');
-  // The first batch goes through, those after it do not.
+  // The first batch passes; later ones stall.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
-  const answer = victim.client.call('DELETE', PATH).catch(() => 'cut off' as const);
+  const response = victim.client.call('DELETE', PATH).catch(() => 'cut off' as const);
   await expect.poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 }).toBeLessThan(100);
   expect(await franchise()).toMatchObject({ isBeingRemoved: true });
   await victim.kill();
-  expect(await answer).toBe('cut off');
+  expect(await response).toBe('cut off');
   expect(await wrong()).not.toBe(false);
 
   await finishLater();
@@ -110,12 +112,12 @@ test('API-05 the process is killed between two batches of many: the next run goe
   expect(await wrong()).toBe(false);
 });
 
-test('API-05 a batch that cannot be written is tried less and less often', { timeout: 120_000 }, async () => {
+test('API-05 a batch that cannot be written is retried less and less often', { timeout: 120_000 }, async () => {
   await startOver(60);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });
   const { status, body } = await cloud.as('corporate.admin').call('DELETE', PATH);
-  // It is on its way: no one is offered it any more.
+  // The franchise is being removed, so the list no longer has it.
   expect([status, body]).toEqual([200, []]);
   const faults = cloud.cosmos.faults.list();
   for (let run = 0; run < 3; run++) {

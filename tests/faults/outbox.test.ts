@@ -1,4 +1,4 @@
-/** The timer and the outbox: nothing that fails or takes long keeps the rest from being done. */
+/** Timer and outbox: no failed or slow entry blocks the others. */
 import { documentId, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
@@ -15,7 +15,9 @@ async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: numbe
 }
 const left = async () => (await outbox(cloud)).map(({ id }) => id);
 
-test('API-22 what waits longest is done first, however much waits', { timeout: 30_000 }, async () => {
+test('API-22 the longest-waiting entries are processed first, however many there are', {
+  timeout: 30_000,
+}, async () => {
   for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);
   await put('outbox-oldest', {}, 60);
   await cloud.host.run('finishOutbox');
@@ -24,7 +26,7 @@ test('API-22 what waits longest is done first, however much waits', { timeout: 3
   expect(await left()).toEqual([]);
 });
 
-test('API-22 an entry that takes long keeps the others waiting for nothing', { timeout: 30_000 }, async () => {
+test('API-22 a slow entry does not block the others', { timeout: 30_000 }, async () => {
   cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.fay)}`, delayMs: 4_000, times: 1 });
   const users = cloud.container('franchises');
   await users.item(`user-${USER.fay}`, CODE).delete();
@@ -48,7 +50,7 @@ test('API-22 an entry that takes long keeps the others waiting for nothing', { t
   expect(await left()).toEqual([]);
 });
 
-test('API-22 a corporate admin hears from the health call what waits for a person and what is late', async () => {
+test('API-22 the health endpoint shows corporate admins how many entries need manual repair or are late', async () => {
   const backlog = async (as: string) => (await cloud.as(as).get('health')).body.outbox;
   expect(await backlog('corporate.admin')).toEqual({ givenUp: 0, overdue: 0 });
   await put('outbox-given-up', { dueAt: null }, 0);
@@ -59,7 +61,7 @@ test('API-22 a corporate admin hears from the health call what waits for a perso
   expect(await backlog('franchise.admin')).toBeUndefined();
 });
 
-test('HIER-18 a removal under way is never given up, as what it takes off is closed to everybody meanwhile', async () => {
+test('HIER-18 a removal in progress is never given up: its records stay locked until it ends', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.ada, deleteUser: false, author };
   await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
@@ -80,7 +82,7 @@ test('HIER-18 a removal under way is never given up, as what it takes off is clo
   ).toBeUndefined();
 });
 
-test('HIER-18 a removal that ends after many attempts leaves its effects as many as others have', async () => {
+test('HIER-18 effects of a removal that needed many attempts start with no attempts', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.eve, deleteUser: true, author };
   await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
@@ -95,7 +97,7 @@ test('HIER-18 a removal that ends after many attempts leaves its effects as many
   expect(entry!.effects.map(({ kind }) => kind)).toContain('deleteAccount');
 });
 
-test('API-22 an entry that gets on is taken up again as soon as one that was never tried', async () => {
+test('API-22 an entry that makes progress is retried as soon as an untried one', async () => {
   const of = (user: number) => ({ kind: 'endSessions' as const, authObjectId: accountOf(user) });
   await put('outbox-halfway', { effects: [of(USER.fay), of(USER.eve)], attempts: 5 }, 1);
   const match = `POST /v1.0/users/${accountOf(USER.eve)}/revokeSignInSessions`;
@@ -107,7 +109,7 @@ test('API-22 an entry that gets on is taken up again as soon as one that was nev
   expect(Date.parse(entry!.dueAt!)).toBeLessThan(Date.now() + MINUTE_MS);
 });
 
-test('API-22 what waits for something that is refused for good does not keep it from being given up', async () => {
+test('API-22 an entry with a permanent rejection is given up although another effect is only waiting', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const record = { groupCode: CODE, franchiseUserId: USER.fay };
   const authObjectId = accountOf(USER.fay);

@@ -1,11 +1,11 @@
-/** Resetting a password while something breaks: a password that is told works, and one that is set is told. */
+/** Resetting a password during faults: a returned password works, and a password that was set is returned. */
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { accountOf, arrangeAccounts, arrangeFranchises, CODE, clearFaults, USER } from '../support/franchise.ts';
 import { audits, outbox } from '../support/stored.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, placesOf, strikeEach, type Trial } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, requestsOf, strikeEach, type Trial } from '../support/strikes.ts';
 import {
   arrangeVendors,
   endVendorLeases,
@@ -18,7 +18,7 @@ import {
 const cloud = useVendors();
 
 const REVOKE = 'POST /v1.0/users/{id}/revokeSignInSessions';
-/** How often the directory has ended sessions. */
+/** Number of times the directory has ended sessions. */
 const revocations = () =>
   cloud.directory.requests.list().filter(({ call, status }) => call === REVOKE && status === 200).length;
 const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
@@ -60,8 +60,8 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     warmUp: (client) => client.get(readable),
   };
 
-  test('it is written down before it is set, and sessions end after that', async () => {
-    const writings = (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite).map(({ what }) => what);
+  test('is recorded before it is set, and sessions end after that', async () => {
+    const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite).map(({ what }) => what);
     const container = path === FAY ? 'franchises' : 'vendors';
     expect(writings).toEqual([
       ...[`batch ${container}`, `delete ${container}`, 'POST /v1.0/$batch', 'PATCH /v1.0/users/{id}', REVOKE],
@@ -70,49 +70,49 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
-    ['each request meets a service that is away for a moment', { status: 503, retryAfter: 0.005 }],
+    ['the connection breaks before each response', { drop: 'after' }],
+    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: the password told works, and all sessions end',
+    '%s: the returned password works, and all sessions end',
     { timeout: 120_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status, body) => {
-        if (status !== 200) return 'it was refused';
-        if (!hasStruck(cloud)) return 'nothing was struck';
-        if ((await written()).length !== 1) return 'it was not written down once';
-        if (account(id).signInSessionsValidFrom <= before.validFrom) return 'the sessions go on';
-        return !(await opens(id, body)) && 'the password told does not open it';
+        if (status !== 200) return 'it was rejected';
+        if (!hasStruck(cloud)) return 'no request was hit';
+        if ((await written()).length !== 1) return 'it was not recorded exactly once';
+        if (account(id).signInSessionsValidFrom <= before.validFrom) return 'the sessions did not end';
+        return !(await opens(id, body)) && 'the returned password does not work';
       });
       expect(wrong).toEqual({});
     },
   );
 
-  test('a service fails from each request on: a password that is set is told, sessions end, and else there is one when asked again', {
+  test('a service fails from each request on: a password that was set is returned, and otherwise a retry works', {
     timeout: 120_000,
   }, async () => {
-    let told = 0;
+    let result = 0;
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status, body) => {
-      if (![200, 500, 503].includes(status)) return 'it was answered otherwise';
-      if (status === 200 && !(await opens(id, body))) return 'the password told does not open it';
+      if (![200, 500, 503].includes(status)) return 'the status was unexpected';
+      if (status === 200 && !(await opens(id, body))) return 'the returned password does not work';
       await finishLater();
       if (status === 200) {
-        told++;
-        if (revocations() === before.revocations) return 'the sessions go on';
+        result++;
+        if (revocations() === before.revocations) return 'the sessions did not end';
       } else {
         const again = await (await trial.prepare())(cloud.as('corporate.admin'));
-        if (!(await opens(id, again.body))) return 'asked again there is none';
+        if (!(await opens(id, again.body))) return 'the retry returned no working password';
       }
       return (await vendorContradictions(cloud)).join('; ') || false;
     });
     expect(wrong).toEqual({});
-    // The directory does not end the sessions, or the database keeps their entry.
-    if (process.env.STRIKES === 'all') expect(told).toBe(2);
+    // Two faults come after the password is set: ending the sessions, and deleting the outbox entry.
+    if (process.env.STRIKES === 'all') expect(result).toBe(2);
   });
 
-  test('the process is killed: asked again there is a password that works', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('a retry returns a working password after the process is killed', { timeout: KILLS_TIMEOUT_MS }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       const { status, body } = await again();
-      if (status !== 200 || !(await opens(id, body))) return `asked again it was answered with ${status}`;
+      if (status !== 200 || !(await opens(id, body))) return `the retry returned ${status}`;
       await finishLater();
       return (await vendorContradictions(cloud)).join('; ') || false;
     });
@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
 const fay = accountOf(USER.fay);
 const reset = () => cloud.as('corporate.admin').call<string>('POST', FAY);
 
-test('API-32 the directory does not end sessions for minutes: the password is told soon, and they end by the timer', async () => {
+test('API-32 the password is returned soon and the timer ends the sessions when the directory cannot end them for minutes', async () => {
   const before = revocations();
   cloud.directory.faults.add({ match: 'POST /v1.0/users/*/revokeSignInSessions', status: 503, retryAfter: 60 });
   const { status, body } = await reset();
@@ -136,7 +136,7 @@ test('API-32 the directory does not end sessions for minutes: the password is to
   expect(await opens(fay, body)).toBe(true);
 });
 
-test('API-32 a password that the directory refuses ends no session, then or later', async () => {
+test('API-32 a password that the directory rejects never ends a session', async () => {
   const before = [revocations(), account(fay).signInSessionsValidFrom];
   cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
   expect((await reset()).status).toBe(409);

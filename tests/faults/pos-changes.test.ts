@@ -1,4 +1,6 @@
-/** Changing vendors and their users: whatever outside request breaks, or whenever the process dies, database and directory agree in the end. */
+/**
+ * Changes of vendors and their users leave database and directory consistent after any failed outside request or killed process.
+ */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { POS_CHANGES, posChanges } from '../support/pos-changes.ts';
@@ -11,28 +13,28 @@ const { changes, contradictions, finishLater, isWritten, records } = posChanges(
 describe.each(POS_CHANGES)('%s', (name) => {
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
+    ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
-    '%s: done once, at the latest by the next run',
+    '%s: the change is done once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
       const change = changes[name];
       const wrong = await strikeEach(cloud, change.trial, how, async (status) => {
-        if (status !== 200) return 'it was refused';
-        if (!hasStruck(cloud)) return 'nothing was struck';
+        if (status !== 200) return 'it was rejected';
+        if (!hasStruck(cloud)) return 'no request was hit';
         await finishLater();
-        return (await records()) === change.records ? change.undone() : 'it was not written once';
+        return (await records()) === change.records ? change.undone() : 'it was not written exactly once';
       });
       expect(wrong).toEqual({});
     },
   );
 
-  test('the service is busy from each request on: 200 and done later, or 503 and nothing half done', {
+  test('the service is busy from each request on: 200 and done later, or 503 and nothing written', {
     timeout: 240_000,
   }, async () => {
     const { trial, undone } = changes[name];
     const wrong = await strikeEach(cloud, trial, { status: 429, retryAfter: 0.005, times: null }, async (status) => {
-      if (![200, 503].includes(status)) return 'it was answered otherwise';
+      if (![200, 503].includes(status)) return 'the status was unexpected';
       await finishLater();
       if (await isWritten()) return undone();
       return status === 200 ? 'it was not written' : contradictions();
@@ -41,19 +43,23 @@ describe.each(POS_CHANGES)('%s', (name) => {
   });
 });
 
-/** Those that write in several places. */
-const KILLED = ['API-44 adding an administrator', 'API-45 deleting someone', 'API-39 deleting a vendor'] as const;
+/** Changes that write to several containers. */
+const KILLED = ['API-44 adding an administrator', 'API-45 deleting a user', 'API-39 deleting a vendor'] as const;
 
-test.each(KILLED)('%s, the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async (name) => {
-  const { trial, undone } = changes[name];
-  const wrong = await killAtEach(cloud, trial, async (again) => {
-    await finishLater();
-    if (await isWritten()) return undone();
-    const found = await contradictions();
-    if (found) return found;
-    // Nothing of it is there, so it may be asked for again.
-    const { status } = await again();
-    return status === 200 ? undone() : `asked again it was answered with ${status}`;
-  });
-  expect(wrong).toEqual({});
-});
+test.each(KILLED)(
+  '%s: the next run finishes after the process is killed',
+  { timeout: KILLS_TIMEOUT_MS },
+  async (name) => {
+    const { trial, undone } = changes[name];
+    const wrong = await killAtEach(cloud, trial, async (again) => {
+      await finishLater();
+      if (await isWritten()) return undone();
+      const found = await contradictions();
+      if (found) return found;
+      // Nothing was written, so the request may be sent again.
+      const { status } = await again();
+      return status === 200 ? undone() : `the second request returned ${status}`;
+    });
+    expect(wrong).toEqual({});
+  },
+);

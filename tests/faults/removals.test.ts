@@ -1,4 +1,4 @@
-/** Removing people, and their accounts: database and directory agree in the end, whatever breaks or dies on the way. */
+/** Removing users and their accounts leaves database and directory consistent after any fault or killed process. */
 import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
@@ -25,13 +25,13 @@ const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.
 const DELETE_ACCOUNT = 'DELETE /v1.0/users/*';
 const LEAVE_GROUP = 'DELETE /v1.0/groups/*';
 
-describe('the directory while a user is deleted', () => {
+describe('while a user is deleted, a directory that', () => {
   test.each([
     ['drops the connection before deleting the account', { match: DELETE_ACCOUNT, drop: 'before' }],
-    ['drops it before answering', { match: DELETE_ACCOUNT, drop: 'after' }],
+    ['drops the connection before responding', { match: DELETE_ACCOUNT, drop: 'after' }],
     ['throttles', { match: DELETE_ACCOUNT, status: 429, retryAfter: 1, times: 1 }],
     ['is out of service for a moment', { match: LEAVE_GROUP, status: 503, retryAfter: 1, times: 1 }],
-  ])('%s: all of it is done within the call', async (_, fault) => {
+  ])('%s: everything is done within the request', async (_, fault) => {
     cloud.directory.faults.add({ times: 1, ...fault });
     const { status, body } = await remove(EVE);
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
@@ -39,9 +39,9 @@ describe('the directory while a user is deleted', () => {
   });
 
   test.each([
-    ['refuses to delete the account', { match: DELETE_ACCOUNT, status: 403 }],
+    ['rejects deleting the account', { match: DELETE_ACCOUNT, status: 403 }],
     ['throttles for long', { match: DELETE_ACCOUNT, status: 429, retryAfter: 120 }],
-  ])('%s: the caller hears that it is pending, a later run finishes it', async (_, fault) => {
+  ])('%s: the response is pending, and a later run finishes', async (_, fault) => {
     cloud.directory.faults.add({ ...fault, times: 100 });
     const { status, body } = await remove(EVE);
     expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -64,7 +64,7 @@ describe('the directory while a user is deleted', () => {
     expect(cloud.log.join('\n')).not.toContain('@');
   });
 
-  test('fails at leaving a group: the account goes all the same, and its memberships with it', async () => {
+  test('fails at leaving a group: the account and its memberships are deleted anyway', async () => {
     cloud.directory.faults.add({ match: LEAVE_GROUP, status: 500, times: 100 });
     const { status, body } = await remove(EVE);
     expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -80,7 +80,7 @@ describe('the directory while a user is deleted', () => {
     await cloud.host.run('finishOutbox');
   };
 
-  test('refuses for good: given up after some minutes, said once, and done when a person has mended it', async () => {
+  test('rejects permanently: the entry is given up after minutes, logged once, and processed after manual repair', async () => {
     const before = givenUp().length;
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 100 });
     await remove(EVE);
@@ -103,7 +103,7 @@ describe('the directory while a user is deleted', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is busy: tried for days, less and less often, and then given up too', async () => {
+  test('is busy: the entry is retried for days, less and less often, and then given up', async () => {
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 429, retryAfter: 120, times: 100 });
     await remove(EVE);
     for (let run = 0; run < 4; run++) await runAgain();
@@ -115,7 +115,7 @@ describe('the directory while a user is deleted', () => {
     expect((await outbox(cloud))[0]).toMatchObject({ attempts: 100, dueAt: null, givenUp: { reason: 'attempts' } });
   });
 
-  test('an entry that cannot be finished keeps no other waiting', async () => {
+  test('an entry that cannot be finished does not block others', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.eve)}`, status: 403, times: 100 });
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.ben)}`, status: 403, times: 1 });
     await remove(EVE);
@@ -127,7 +127,7 @@ describe('the directory while a user is deleted', () => {
     expect((await outbox(cloud)).length).toBe(1);
   });
 
-  test('two runs at once do the work once', async () => {
+  test('two overlapping runs do the work once', async () => {
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 1 });
     await remove(EVE);
     await endLeases(cloud);
@@ -138,13 +138,13 @@ describe('the directory while a user is deleted', () => {
   });
 });
 
-describe('the database after the batch of a deletion', () => {
+describe('after the batch of a deletion', () => {
   test.each([
     ['the sign-in cannot be read', { match: 'GET /dbs/franchise-admin/colls/sign-ins', kind: 'read' }],
     ['the sign-in cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/sign-ins' }],
     ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/franchises' }],
-  ])('%s: a later run finishes it', async (_, fault) => {
-    // The caller's own sign-in is read before: let it be known.
+  ])('%s: a later run finishes', async (_, fault) => {
+    // Caches the caller's sign-in, so that the fault does not hit the request's own read.
     await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
     cloud.cosmos.faults.add({ ...fault, status: 500, times: 1 });
     await remove(EVE);
@@ -157,7 +157,7 @@ describe('the database after the batch of a deletion', () => {
   });
 });
 
-test('a removal whose next batch cannot be written is tried less and less often', async () => {
+test('a removal whose next batch cannot be written is retried less and less often', async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
   await arrangeFranchise(cloud, CODE, units);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
@@ -176,7 +176,7 @@ test('a removal whose next batch cannot be written is tried less and less often'
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('HIER-18 a service fails from each request of a large removal on: it is written and said so, or it is not', {
+test('HIER-18 a large removal returns 200 only if written when a service fails from any request on', {
   timeout: 120_000,
 }, async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
@@ -193,12 +193,12 @@ test('HIER-18 a service fails from each request of a large removal on: it is wri
   const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
     cloud.cosmos.faults.clear();
     const isWritten = (await audits(cloud)).length > 0;
-    return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+    return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written, but the status was ${status}`;
   });
   expect(wrong).toEqual({});
 });
 
-test('what fails after the batch makes no failure of the call: it is written, and a later run finishes it', async () => {
+test('a failure after the batch does not fail the request: a later run finishes', async () => {
   cloud.cosmos.faults.add({ match: 'DELETE /dbs/franchise-admin/colls/franchises', status: 500, times: 1 });
   const { status, body } = await remove(EVE);
   expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -207,7 +207,7 @@ test('what fails after the batch makes no failure of the call: it is written, an
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-/** Removes as the process that is to be killed. @returns the answer's status; "cut off" when it died first */
+/** Removes through the process to be killed. @returns the response status; "cut off" if the process died first */
 const removeBy = ({ client }: Victim, body: object) =>
   client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
     ({ status }) => status,
@@ -217,7 +217,7 @@ const removeBy = ({ client }: Victim, body: object) =>
 describe('the process is killed', () => {
   test.each([
     [
-      'while its batch is on the way',
+      'while its batch is being written',
       () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 300, times: 1 }),
     ],
     [
@@ -233,39 +233,39 @@ describe('the process is killed', () => {
       'before the outbox entry is deleted',
       () => cloud.cosmos.faults.add({ match: 'DELETE /dbs/*/franchises', drop: 'before', delayMs: 300, times: 1 }),
     ],
-  ])('%s: the next run finishes it', { timeout: 60_000 }, async (_, slowDown) => {
+  ])('%s: the next run finishes', { timeout: 60_000 }, async (_, slowDown) => {
     const victim = await startVictim(cloud);
     slowDown();
-    const answer = removeBy(victim, EVE);
+    const response = removeBy(victim, EVE);
     const isStruck = () => cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
     await expect.poll(isStruck, { interval: 5, timeout: 10_000 }).toBe(true);
     await victim.kill();
-    expect(await answer).toBe('cut off');
-    // What was on its way when the process died still arrives.
+    expect(await response).toBe('cut off');
+    // Requests sent before the process died may still arrive.
     await expect.poll(async () => (await audits(cloud)).length, { interval: 20, timeout: 10_000 }).toBe(1);
     await endLeases(cloud);
     await cloud.host.run('finishOutbox');
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('between two batches of a large removal: the next run goes on', { timeout: 60_000 }, async () => {
+  test('between two batches of a large removal: the next run continues', { timeout: 60_000 }, async () => {
     const units = Array.from({ length: 400 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const victim = await startVictim(cloud);
-    // The first batch goes through, those after it do not.
+    // The first batch passes; later ones stall.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
-    const answer = removeBy(victim, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });
+    const response = removeBy(victim, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });
     await expect
       .poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 })
       .toBeLessThan(100);
     expect((await position(POSITION.ada))?.isBeingRemoved).toBe(true);
     await victim.kill();
-    expect(await answer).toBe('cut off');
+    expect(await response).toBe('cut off');
     cloud.cosmos.faults.clear();
 
     const before = (await audits(cloud)).length;
-    expect(await contradictions(cloud)).toContain(`position ${POSITION.ada} is half removed`);
+    expect(await contradictions(cloud)).toContain(`position ${POSITION.ada} is only partly removed`);
     await cloud.host.run('finishOutbox');
     expect((await audits(cloud)).length).toBe(before);
     await endLeases(cloud);

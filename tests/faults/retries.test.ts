@@ -34,8 +34,8 @@ const submission = (trial: Trial): Trial => ({
   },
 });
 
-test.each(['adding an administrator', 'giving another name and address', 'deleting someone'] as const)(
-  'API-22, API-28 %s, the process is killed: the retry succeeds, done once',
+test.each(['adding an administrator', 'changing name and email', 'deleting a user'] as const)(
+  'API-22, API-28 %s: the retry succeeds once after the process is killed',
   {
     timeout: KILLS_TIMEOUT_MS,
   },
@@ -44,22 +44,22 @@ test.each(['adding an administrator', 'giving another name and address', 'deleti
     const wrong = await killAtEach(cloud, submission(users.trialOf(change)), async (again) => {
       const { status } = await again();
       await users.finishLater();
-      return status === 200 ? users.wrongWith(change) : `sent again it was answered with ${status}`;
+      return status === 200 ? users.wrongWith(change) : `the retry returned ${status}`;
     });
     expect(wrong).toEqual({});
   },
 );
 
-test.each(['API-44 adding an administrator', 'API-40 adding a vendor', 'API-45 deleting someone'] as const)(
-  '%s, the process is killed: the retry succeeds, done once',
+test.each(['API-44 adding an administrator', 'API-40 adding a vendor', 'API-45 deleting a user'] as const)(
+  '%s: the retry succeeds once after the process is killed',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const change = pos.changes[name];
     const wrong = await killAtEach(cloud, submission(change.trial), async (again) => {
       const { status } = await again();
       await pos.finishLater();
-      if (status !== 200) return `sent again it was answered with ${status}`;
-      return (await pos.records()) !== change.records ? 'it was not written once' : change.undone();
+      if (status !== 200) return `the retry returned ${status}`;
+      return (await pos.records()) !== change.records ? 'it was not written exactly once' : change.undone();
     });
     expect(wrong).toEqual({});
   },

@@ -1,4 +1,4 @@
-/** Several Functions hosts over one database and one directory, as production runs them. */
+/** Several Functions hosts over one database and one directory, as in production. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
@@ -9,7 +9,7 @@ import { runLoad } from '../support/several-hosts/load.ts';
 import { arrangePlaces, type Place } from '../support/several-hosts/places.ts';
 
 const WORKERS = 8;
-/** Accounts that the directory does not make for now. */
+/** Accounts that the directory does not create for now. */
 const LEFT_TO_TIMERS = 3;
 
 let cloud: Cloud;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await cloud?.close();
 });
 
-/** What is left in the outbox, due now. */
+/** Makes every outbox entry due now, and counts them. */
 async function dueNow(): Promise<number> {
   const evidence = await evidenceOf(cloud, places);
   const left = places.flatMap(({ code }) => documentsIn(evidence, code, 'outbox'));
@@ -34,7 +34,7 @@ async function dueNow(): Promise<number> {
   return left.length;
 }
 
-test('API-16, API-17, API-20, API-22, API-28, API-37, USER-11 two host processes change the same records: no change is lost or done twice, what one wrote the other shows, and their timers share what is left', {
+test("API-16, API-17, API-20, API-22, API-28, API-37, USER-11 two host processes lose no change, show each other's writes and share the outbox", {
   timeout: 60_000,
 }, async () => {
   cloud.directory.faults.add({ match: 'POST /v1.0/users', drop: 'after', times: 1 });
@@ -44,7 +44,7 @@ test('API-16, API-17, API-20, API-22, API-28, API-37, USER-11 two host processes
   const ledger = await runLoad({ origins, token, places, workers: WORKERS, until: { rounds: 2 } });
 
   expect(await dueNow()).toBeGreaterThan(0);
-  // Both have found what is due before one of them has it.
+  // Both hosts find the due entries before one of them takes the lease.
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*/docs/outbox-*', delayMs: 500, times: hosts.length * LEFT_TO_TIMERS });
   cloud.cosmos.requests.reset();
   await finishOutboxes(cloud, hosts, places, 20_000);
@@ -53,7 +53,7 @@ test('API-16, API-17, API-20, API-22, API-28, API-37, USER-11 two host processes
       .list('replace')
       .filter(({ path, status }) => path.includes('/outbox-') && statuses.includes(status))
       .map(({ path }) => path);
-  // As leased by the other host, or as done by it already; some are still on their way when nothing is left.
+  // The other host has leased (412) or finished (404) the entry; some responses arrive after the outbox is empty.
   await expect.poll(() => leases(412, 404).length, { timeout: 5_000 }).toBeGreaterThan(0);
   const taken = leases(200);
   expect(taken).toEqual([...new Set(taken)]);

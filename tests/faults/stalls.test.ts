@@ -1,4 +1,4 @@
-/** Services that answer after 10 s, one after the other in one call: it is done, once, and the caller hears so in time. */
+/** Two services in one request each take 10 s to respond: the change is done once, and the response is on time. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';
@@ -7,19 +7,21 @@ import { useCommunications } from '../support/communications.ts';
 import { strike } from '../support/cuts.ts';
 import { CODE } from '../support/franchise.ts';
 import { posChanges } from '../support/pos-changes.ts';
-import { placesOf, type Trial } from '../support/strikes.ts';
+import { requestsOf, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { userChanges } from '../support/user-changes.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const STALL_MS = 10_000;
-/** What a call may take (architecture: 40 s), with what answering takes. */
+/** Maximum duration of a request (architecture: 40 s) plus the time of the response. */
 const DEADLINE_MS = 42_000;
 
-/** Stalls the first writing of the database and the first of the directory. @returns how the call was answered, and after how long */
+/**
+ * Stalls the first write to the database and the first one to the directory. @returns the response status and the elapsed time
+ */
 async function stalled(cloud: Cloud, trial: Trial): Promise<{ readonly status: number; readonly ms: number }> {
-  const writings = (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite);
+  const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite);
   await trial.startOver();
   const work = await trial.prepare();
   await trial.warmUp(cloud.as('corporate.admin'));
@@ -36,7 +38,7 @@ function expectInTime({ status, ms }: { readonly status: number; readonly ms: nu
   expect(ms).toBeLessThan(DEADLINE_MS);
 }
 
-// Each has a cloud of its own, and all but wait.
+// Each test has its own cloud and mostly waits.
 describe.concurrent('both services stall for 10 s', () => {
   describe('users', () => {
     const cloud = useFranchises({ accounts: true });
@@ -71,16 +73,16 @@ describe.concurrent('both services stall for 10 s', () => {
   });
 });
 
-describe.concurrent('a batch that is written after its answer was given up', () => {
+describe.concurrent('a batch that is written after its response timed out', () => {
   const cloud = useFranchises({ accounts: true });
   const { withEmail } = usersIn(cloud);
 
-  test('API-22 is not met as somebody else’s: who was added is told so, and there once', {
+  test('API-22 is not mistaken for another user: the response is 200, and the user is added once', {
     timeout: 60_000,
   }, async () => {
     const user = newUser();
     const claim = `GET /dbs/franchise-admin/colls/franchises/docs/${documentId.emailClaim(user.emailAddress)}`;
-    // Written when the partition was read anew, and before the claim is.
+    // The batch is written after the partition was read again and before the claim is read.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 11_500, times: 1 });
     const saving = cloud.as('corporate.admin').post(`user/${CODE}`, user, { ifMatch: '*' });
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 20_000 }).toEqual([]);

@@ -1,4 +1,7 @@
-/** New users while the directory is away, refuses, or answers nothing: never an account without a record, nor the reverse. */
+/**
+ * New users while the directory is unavailable, rejects requests or never responds: an account always has a record, and vice
+ * versa.
+ */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,21 +18,21 @@ const { claim, form, groupsOf, made, save, signInOf, stored, withEmail } = users
 const CREATE = 'POST /v1.0/users';
 const FIND = 'GET /v1.0/users';
 const away = (match = CREATE) => cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
-const refuses = (status = 400) => cloud.directory.faults.add({ match: CREATE, status, times: 100 });
+const rejectAccounts = (status = 400) => cloud.directory.faults.add({ match: CREATE, status, times: 100 });
 const alive = () => made().filter(({ deletedAt }) => deletedAt === null);
-/** From now on every part of the directory knows every account. */
-const hearOfAll = () => {
+/** Ends the replication lag of the directory. */
+const endLag = () => {
   for (const account of made()) cloud.directory.store.accounts.save({ ...account, visibleAt: 0 });
 };
 const corporate = () => cloud.as('corporate.admin');
 
-/** The next run of the timer, after every lease has ended. */
+/** Runs the timer after every lease has expired. */
 async function runLater(): Promise<void> {
   await endLeases(cloud);
   await cloud.host.run('finishOutbox');
 }
 
-/** A user whose account the directory could not be asked for. */
+/** Adds a user while the directory cannot create the account. */
 async function addPending(changes: object = {}) {
   away();
   const { status, body } = await save(newUser(changes));
@@ -37,8 +40,8 @@ async function addPending(changes: object = {}) {
   return body;
 }
 
-describe('API-22 a user added while the directory is away', () => {
-  test('is there without an account, which comes as soon as it can', async () => {
+describe('API-22 a user added while the directory is unavailable', () => {
+  test('is saved without an account and gets one as soon as possible', async () => {
     const { franchiseUserId } = await addPending({ isFranchiseAdmin: true });
     expect(alive()).toEqual([]);
     await cloud.host.run('finishOutbox');
@@ -53,7 +56,7 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is known by whatever name, address, role and choices they have by the time the account comes', async () => {
+  test('gets an account with the name, email, role and choices on record by then', async () => {
     const pending = await addPending();
     const later = { lastName: 'Nowak', emailAddress: 'nowak@aloha.example', isFranchiseAdmin: true };
     const changed = await save(
@@ -73,7 +76,7 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is known by the later name although the account was made under the first one, with an answer that was lost', async () => {
+  test('gets the later name although the account was created with the first one and the response was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -88,12 +91,12 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is changed, or saved as it is: the answer says that the account follows', async () => {
+  test('stays pending when changed or saved unchanged', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const [same, changed] = [await save(body), await save({ ...body, lastName: 'Nowak' }, 'franchise.admin')];
     expect([same.status, same.body.isPending, changed.status, changed.body.isPending]).toEqual([200, true, 200, true]);
-    // Another one of the franchise without an account waits for none.
+    // Another user without an account is not pending.
     expect((await save(await form('ivy', { lastName: 'Ives' }))).body).not.toHaveProperty('isPending');
 
     cloud.directory.faults.clear();
@@ -101,16 +104,16 @@ describe('API-22 a user added while the directory is away', () => {
     expect((await save({ ...body, lastName: 'Novak' })).body).not.toHaveProperty('isPending');
   });
 
-  test('is changed while nobody can tell what waits: saved, and nothing said of it', async () => {
+  test('is saved without isPending when the outbox cannot be queried', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const { query = 0 } = (await cloud.cost(() => save(body))).kinds;
     const queries = { match: 'POST /dbs/*', kind: 'query' } as const;
     cloud.cosmos.faults.add({ ...queries, delayMs: 0.1, times: query - 1 });
     cloud.cosmos.faults.add({ ...queries, status: 500, times: 1 });
-    const { status, body: told } = await save({ ...body, lastName: 'Nowak' });
+    const { status, body: result } = await save({ ...body, lastName: 'Nowak' });
     expect(cloud.cosmos.faults.list()).toEqual([]);
-    expect([status, told.lastName, told.isPending]).toEqual([200, 'Nowak', undefined]);
+    expect([status, result.lastName, result.isPending]).toEqual([200, 'Nowak', undefined]);
   });
 
   test('API-32 has no password to reset yet', async () => {
@@ -123,7 +126,7 @@ describe('API-22 a user added while the directory is away', () => {
     ]);
   });
 
-  test('API-28 and deleted before the account comes: none ever does', async () => {
+  test('API-28 and deleted before the account exists never gets one', async () => {
     const { franchiseUserId, etag } = await addPending();
     const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${franchiseUserId}`;
     expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
@@ -136,7 +139,7 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted after the account was made by a request whose answer was lost: it goes too', async () => {
+  test('API-28 and deleted after the creation response was lost loses the account too', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -150,7 +153,7 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted after such a request, with an index that hears of the account late: it goes all the same', async () => {
+  test('API-28 and deleted after a lost creation response loses the account although the index lags', async () => {
     cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
@@ -163,13 +166,13 @@ describe('API-22 a user added while the directory is away', () => {
     await runLater();
     expect(await outbox(cloud)).toHaveLength(1);
 
-    hearOfAll();
+    endLag();
     await runLater();
     expect(alive()).toEqual([]);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted while the account is being made: it goes as soon as it is there', async () => {
+  test('API-28 and deleted while the account is being created loses it right afterwards', async () => {
     cloud.directory.faults.add({ match: CREATE, delayMs: 600, times: 1 });
     const adding = save(newUser());
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -182,7 +185,7 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is given one account by two runs at once', async () => {
+  test('gets one account when two runs overlap', async () => {
     await addPending();
     cloud.directory.faults.clear();
     await endLeases(cloud);
@@ -191,29 +194,29 @@ describe('API-22 a user added while the directory is away', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('nothing that the log says of all this names anybody', () => {
+  test('is not named in any log line', () => {
     expect(cloud.log.join('\n')).toContain('outbox effect failed');
     expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
   });
 });
 
-test('API-28 a user whose account the directory has not heard of everywhere: deleted, the account goes as soon as it can', {
+test('API-28 deleting a user whose account is not yet replicated deletes the account as soon as possible', {
   timeout: 30_000,
 }, async () => {
   cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
   const { body } = await save(newUser());
   const path = `user/${CODE}/${body.authObjectId}`;
-  const { status, body: told } = await corporate().call('DELETE', path, { ifMatch: body.etag });
-  expect([status, told]).toEqual([200, { isPending: true }]);
+  const { status, body: result } = await corporate().call('DELETE', path, { ifMatch: body.etag });
+  expect([status, result]).toEqual([200, { isPending: true }]);
   expect(alive()).toHaveLength(1);
 
-  hearOfAll();
+  endLag();
   await runLater();
   expect(alive()).toEqual([]);
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 a new account whose deletion was not answered is found among the deleted ones', async () => {
+test('API-28 finds a new account among the deleted ones when the deletion response was lost', async () => {
   const { body } = await save(newUser());
   cloud.directory.faults.add({ match: 'DELETE /v1.0/users/*', drop: 'after', times: 1 });
   const path = `user/${CODE}/${body.authObjectId}`;
@@ -222,8 +225,8 @@ test('API-28 a new account whose deletion was not answered is found among the de
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-describe('API-22 a user whom the directory refuses an account', () => {
-  const REFUSED = {
+describe('API-22 a user whose account the directory rejects', () => {
+  const REJECTED = {
     code: 'conflict',
     reason: 'account_refused',
     detail:
@@ -231,11 +234,11 @@ describe('API-22 a user whom the directory refuses an account', () => {
       'Please check the name and the email address, or contact support.',
   };
 
-  test('is taken back, and whoever asked hears it', async () => {
-    refuses();
+  test('is removed again, and the caller gets 409', async () => {
+    rejectAccounts();
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(status).toBe(409);
-    expect(body).toMatchObject(REFUSED);
+    expect(body).toMatchObject(REJECTED);
     expect(await withEmail('nora@aloha.example')).toEqual([]);
     expect(await claim('nora@aloha.example')).toBeUndefined();
     expect((await audits(cloud)).map(({ call, changes }) => [call, changes[0]!.after === null])).toEqual(
@@ -251,12 +254,15 @@ describe('API-22 a user whom the directory refuses an account', () => {
   });
 
   test.each([
-    ['taking it back cannot be written at first', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
-    ['taking it back is written and not answered', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
+    ['the removal cannot be written at first', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
+    [
+      'the removal is written but its response is lost',
+      { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 },
+    ],
     ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/*/franchises', status: 500, times: 1 }],
-  ])('and %s: the answer is the same, and nothing is left in the end', async (_, fault) => {
-    refuses();
-    // The batch that adds the user passes.
+  ])('returns the same response and leaves nothing behind if %s', async (_, fault) => {
+    rejectAccounts();
+    // Lets the batch that adds the user pass.
     if ('kind' in fault) cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: 1 });
     cloud.cosmos.faults.add(fault);
     const { status, body } = await save(newUser());
@@ -269,11 +275,11 @@ describe('API-22 a user whom the directory refuses an account', () => {
   });
 
   test.each([400, 403])(
-    'by a later run with %i, when it was away at first: kept, as nobody would hear of it',
+    'is kept if a later run gets %i after an outage: no caller would see the error',
     async (status) => {
       const { franchiseUserId } = await addPending();
       cloud.directory.faults.clear();
-      refuses(status);
+      rejectAccounts(status);
       await runLater();
       expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
       expect(await outbox(cloud)).toMatchObject([{ attempts: 1, dueAt: expect.any(String) }]);
@@ -285,21 +291,24 @@ describe('API-22 a user whom the directory refuses an account', () => {
     },
   );
 
-  test.each([401, 403])('as it does every one, with %i: kept, and made when that is mended', async (status) => {
-    refuses(status);
-    const { status: answered, body } = await save(newUser());
-    expect([answered, body.userName]).toEqual([200, '']);
-    cloud.directory.faults.clear();
-    await runLater();
-    expect(await stored(body.franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
-    expect(await contradictions(cloud)).toEqual([]);
-  });
+  test.each([401, 403])(
+    'is kept if every request fails with %i, and gets an account once that is fixed',
+    async (status) => {
+      rejectAccounts(status);
+      const { status: saved, body } = await save(newUser());
+      expect([saved, body.userName]).toEqual([200, '']);
+      cloud.directory.faults.clear();
+      await runLater();
+      expect(await stored(body.franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
+      expect(await contradictions(cloud)).toEqual([]);
+    },
+  );
 
-  test('by a later run, when they manage a unit by then: kept for a person to look at, and made when that is mended', async () => {
+  test('is kept if they manage a unit by then, and gets an account once the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();
-    refuses();
+    rejectAccounts();
     for (let run = 0; run < 3; run++) await runLater();
     expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
     expect(await outbox(cloud)).toMatchObject([{ dueAt: null, givenUp: { reason: 'refused' } }]);
@@ -313,8 +322,8 @@ describe('API-22 a user whom the directory refuses an account', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('for good reason it says itself: a domain that is none of the directory’s', async () => {
-    expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REFUSED);
+  test('is rejected right away for a domain that the directory does not have', async () => {
+    expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REJECTED);
     expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
     expect(await outbox(elsewhere)).toEqual([]);
   });
@@ -327,7 +336,7 @@ describe('API-22 a user whom the directory refuses an account', () => {
   afterAll(() => elsewhere?.close());
 });
 
-test('API-22 a change that the directory refuses to follow is kept, and given up for a person to look at', async () => {
+test('API-22 a change that the directory rejects is kept and given up for manual repair', async () => {
   cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 100 });
   const { status, body } = await save(await form('fay', { lastName: 'Fox' }));
   expect([status, body.lastName]).toEqual([200, 'Fox']);

@@ -1,4 +1,4 @@
-/** Saving and deleting users: whatever outside request breaks, or whenever the process dies, database and directory agree in the end. */
+/** Saving and deleting users leaves database and directory consistent after any failed outside request or killed process. */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
@@ -14,15 +14,15 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
-    ['each request meets a service that is away for a moment', { status: 503, retryAfter: 0.005 }],
+    ['the connection breaks before each response', { drop: 'after' }],
+    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: done once, at the latest by the next run',
+    '%s: the change is done once, at the latest by the next run',
     { timeout: 120_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status) => {
-        if (status !== 200) return 'it was refused';
-        if (!hasStruck(cloud)) return 'nothing was struck';
+        if (status !== 200) return 'it was rejected';
+        if (!hasStruck(cloud)) return 'no request was hit';
         await finishLater();
         return wrongWith(change);
       });
@@ -30,28 +30,28 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     },
   );
 
-  test('a service fails from each request on: done later, or not at all, and told so', {
+  test('a service fails from each request on: the status says if the change is saved, and it is done later or not at all', {
     timeout: 120_000,
   }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
       await finishLater();
       const written = await isWritten();
       if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
-      if (![200, 500, 503].includes(status)) return 'it was answered otherwise';
+      if (![200, 500, 503].includes(status)) return 'the status was unexpected';
       return written ? wrongWith(change) : wrongWithNothing();
     });
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('the next run finishes after the process is killed', { timeout: KILLS_TIMEOUT_MS }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       await finishLater();
       if (await isWritten()) return wrongWith(change);
       const found = await wrongWithNothing();
       if (found) return found;
-      // Nothing of it is there, so it may be asked for again.
+      // Nothing was written, so the request may be sent again.
       const { status } = await again();
-      return status === 200 ? wrongWith(change) : `asked again it was answered with ${status}`;
+      return status === 200 ? wrongWith(change) : `the second request returned ${status}`;
     });
     expect(wrong).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** Bodies for a call: like what its schema asks for, off in some fields, or nothing like it. */
+/** Request bodies that match the schema, differ in some fields, or are arbitrary. */
 import type { Route } from '@franchise-admin/api/contract';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { HEADERS } from '../support/imports.ts';
 import { recordNamed } from './records.ts';
 import { hostileText, hostileValue, jsonText } from './values.ts';
 
-/** What the API takes at most. */
+/** Largest accepted body. */
 const MB = 1024 * 1024;
 
 export interface JsonSchema {
@@ -21,7 +21,7 @@ export interface JsonSchema {
 
 export const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
-/** Mostly what the field is for. */
+/** Mostly a plausible value for the field. */
 export function fieldValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: plausible(schema, name) }, { weight: 1, arbitrary: hostileValue });
 }
@@ -54,12 +54,12 @@ function plausible(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** With fields of other values, left out, or added that the call does not have. */
-function worn(value: unknown): fc.Arbitrary<unknown> {
+/** Replaces, omits or adds fields. */
+function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
       { weight: 3, arbitrary: fc.constant(value) },
-      { weight: 1, arbitrary: fc.tuple(...value.map(worn)) },
+      { weight: 1, arbitrary: fc.tuple(...value.map(mutated)) },
       { weight: 1, arbitrary: hostileValue.map((more) => [...value, more]) },
     );
   if (typeof value !== 'object' || value === null) return fc.constant(value);
@@ -80,7 +80,7 @@ function worn(value: unknown): fc.Arbitrary<unknown> {
 const pick = (value: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 
-/** What JSON.stringify never writes, and what is no JSON. */
+/** Text that JSON.stringify never writes, and invalid JSON. */
 const MANGLED: readonly ((text: string) => string | Buffer)[] = [
   (text) => text.replace('{', '{"__proto__":{"isCorporateAdmin":true,"isFranchiseAdmin":true},'),
   (text) => text.replace('{', '{"constructor":{"prototype":{"isFranchiseAdmin":true}},'),
@@ -103,10 +103,10 @@ const MANGLED: readonly ((text: string) => string | Buffer)[] = [
   (text) => text.padEnd(MB * 3),
 ];
 
-/** The bytes of a body for the route; a multipart one for a route that takes a file. */
+/** Body bytes for the route: multipart if the route accepts a file. */
 export function bodyOf(route: Route): fc.Arbitrary<Buffer> {
   if (route.upload) return formBody;
-  const fitting = route.body ? plausible(schemaOf(route.body)).chain(worn) : hostileValue;
+  const fitting = route.body ? plausible(schemaOf(route.body)).chain(mutated) : hostileValue;
   const text = fc.oneof({ weight: 14, arbitrary: fitting }, { weight: 1, arbitrary: hostileValue }).map(jsonText);
   const mangled = fc.tuple(text, fc.constantFrom(...MANGLED)).map(([plain, mangle]) => mangle(plain));
   return fc
@@ -114,8 +114,8 @@ export function bodyOf(route: Route): fc.Arbitrary<Buffer> {
     .map((body) => (typeof body === 'string' ? Buffer.from(body) : body));
 }
 
-/** Every field as its schema has it. */
-export function fairBodyOf(schema: z.ZodMiniType): fc.Arbitrary<Buffer> {
+/** Every field matches its schema. */
+export function wellFormedBodyOf(schema: z.ZodMiniType): fc.Arbitrary<Buffer> {
   return plausible(schemaOf(schema)).map((value) => Buffer.from(JSON.stringify(value)));
 }
 
@@ -132,7 +132,7 @@ const file = fc.oneof(
   { weight: 4, arbitrary: table.map((text) => Buffer.from(text)) },
   { weight: 1, arbitrary: table.map((text) => Buffer.from(text, 'utf16le')) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
-  // As a spreadsheet or an archive begins.
+  // Begins like a spreadsheet or an archive.
   { weight: 1, arbitrary: fc.uint8Array().map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])) },
 );
 const PARTS = [
@@ -156,7 +156,7 @@ const formBody = fc
         bytes,
         Buffer.from('\r\n'),
       ]),
-      // One time in a while the form is cut off.
+      // Sometimes the form is cut off.
       Buffer.from(end === 0 ? '' : `--${BOUNDARY}--\r\n`),
     ]),
   );

@@ -1,7 +1,7 @@
 /**
- * Whatever is sent to a route of the table, by whomever: an answer, never a 500, nothing of another tenant, nothing secret in the
- * log, and records that fit together afterwards. `FUZZ_REQUESTS=20000` makes so many requests in all; a failure tells its seed, and
- * `FUZZ_SEED` repeats it.
+ * Every route survives any request by any caller: it responds, never with 500, never with another tenant's data, logs no secret,
+ * and leaves consistent records. `FUZZ_REQUESTS=20000` sets the total number of requests. A failure prints its seed; `FUZZ_SEED`
+ * repeats it.
  */
 import { inspect } from 'node:util';
 import { type Route, routes } from '@franchise-admin/api/contract';
@@ -12,7 +12,7 @@ import { faultOf } from './judge.ts';
 import { MARK } from './marked-records.ts';
 import { type FuzzedRequest, isDryRun, requestOf } from './requests.ts';
 import { createSender, type Sender } from './send.ts';
-import { useWorld, wrongsIn } from './world.ts';
+import { problemsIn, useWorld } from './world.ts';
 
 const CALLS: readonly Route[] = Object.values(routes);
 const PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 500) / CALLS.length);
@@ -29,46 +29,47 @@ afterAll(() => sender?.close());
 
 const passwords = new Set<string>();
 const statuses = new Map<number, number>();
-afterAll(() => console.log(`Seed ${SEED}; answers by status:`, Object.fromEntries([...statuses].sort())));
+afterAll(() => console.log(`Seed ${SEED}; responses by status:`, Object.fromEntries([...statuses].sort())));
 
 const writesSoFar = () => cloud.cosmos.changes + cloud.directory.store.changes;
 let dryRuns = 0;
-afterAll(() => console.log(`Dry runs that showed something: ${dryRuns}`));
+afterAll(() => console.log(`Successful dry runs: ${dryRuns}`));
 
-/** Throws when something is wrong with the answer. @returns its status */
+/** Throws if the response is wrong. @returns its status */
 async function attempt(request: FuzzedRequest): Promise<number> {
   const { caller, target } = request;
   const writes = writesSoFar();
-  const answer = await sender.send(request, caller && tokens.get(caller));
+  const response = await sender.send(request, caller && tokens.get(caller));
   if (isDryRun(request)) {
-    if (writesSoFar() !== writes) throw new Error('The dry run has written something.');
-    if (answer.status === 200 && request.method !== 'GET') dryRuns++;
+    if (writesSoFar() !== writes) throw new Error('The dry run changed data.');
+    if (response.status === 200 && request.method !== 'GET') dryRuns++;
   }
-  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-  const fault = faultOf(request, answer);
-  if (fault !== undefined) throw new Error(`The answer ${fault}: ${answer.text.slice(0, 500)}`);
-  if (answer.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(answer.text));
-  return answer.status;
+  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  const fault = faultOf(request, response);
+  if (fault !== undefined) throw new Error(`The answer ${fault}: ${response.text.slice(0, 500)}`);
+  if (response.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(response.text));
+  return response.status;
 }
 
-test.each(CALLS)('$method $path stands whatever is sent', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {
+test.each(CALLS)('$method $path handles any request', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {
   const before = cloud.log.length;
-  let letIn = false;
+  let isAccepted = false;
   const property = fc.asyncProperty(requestOf(route), async (request) => {
     const status = await attempt(request);
-    letIn ||= status < 400 || status === 409 || (status === 404 && isFair(request));
+    isAccepted ||= status < 400 || status === 409 || (status === 404 && isWellFormed(request));
   });
   const found = await fc.check(property, { seed: SEED + CALLS.indexOf(route), numRuns: PER_CALL });
   const [request] = found.counterexample ?? [];
   expect(found.failed, failure(request, found.errorInstance)).toBe(false);
-  expect(await wrongsIn(cloud), `seed ${SEED}`).toEqual([]);
+  expect(await problemsIn(cloud), `seed ${SEED}`).toEqual([]);
   expectNoSecret(cloud.log.slice(before));
-  // Requests that are all refused at the door prove little; a short run may have too few. What is deleted once is gone.
-  if (PER_CALL >= 250) expect(letIn).toBe(true);
+  // If every request is rejected early, the test proves little. Short runs may have too few requests, and a record can be
+  // deleted only once.
+  if (PER_CALL >= 250) expect(isAccepted).toBe(true);
 });
 
-/** Refused by what is stored, then, and not because it could not be read. */
-function isFair({ caller, headers, target }: FuzzedRequest): boolean {
+/** True for a well-formed request: only the stored data can be a reason to reject it. */
+function isWellFormed({ caller, headers, target }: FuzzedRequest): boolean {
   return caller === 'corporate.admin' && headers['if-match'] === '*' && !target.includes('%');
 }
 

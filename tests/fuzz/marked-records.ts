@@ -1,4 +1,4 @@
-/** Another tenant's records, with a mark in each text that a leak would show and numbers that are nobody else's. */
+/** Another tenant's records. Each text has a mark that reveals a leak, and the ids are unique. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   documentId,
@@ -12,14 +12,14 @@ import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { accountOf, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { POS_USER, posUserDocument, VENDOR, vendorDocument } from '../support/vendors.ts';
 
-/** What stands in every text of the franchise OTHER, and of the vendor Lantern; no request carries either. */
+/** Marks in every text of the franchise OTHER and of the vendor Lantern. No request contains them. */
 export const MARK = { franchise: 'zq9bistro', vendor: 'zq9lantern' } as const;
 
-/** A number of CODE's records as its counterpart in OTHER has it. */
+/** Id of the record in OTHER that corresponds to this one in CODE. */
 export const inOther = (id: number) => id + 1000;
 const shifted = (id: number | null) => id && inOther(id);
 
-/** OTHER as tests/support/franchise.ts has it, marked, with an address and a change in its history. */
+/** OTHER of tests/support/franchise.ts with marks, plus an address and a history entry. */
 export function markedFranchise(): FranchiseContainerDocument[] {
   const marked = franchiseDocuments(OTHER).flatMap(markedDocument);
   const actor = { actorId: oidOf('franchise.admin2'), actorName: MARK.franchise };
@@ -129,7 +129,7 @@ function markedDocument(document: FranchiseContainerDocument): FranchiseContaine
   }
 }
 
-/** What is written over the vendor Lantern: its name, and Sam. */
+/** Overwrites the vendor Lantern: its name, and Sam. */
 export function markedVendor(): VendorContainerDocument[] {
   const sam = posUserDocument(VENDOR.lantern, POS_USER.sam, 'sam');
   return [

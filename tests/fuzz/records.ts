@@ -1,4 +1,4 @@
-/** What the fields and parameters of calls name: records of the callers' own franchise and vendor, of others, and of nobody. */
+/** Values for fields and parameters: records of the callers' own tenants, of others, and unknown ones. */
 
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ const units = ['U1', 'U2', 'U3', 'U4', 'U5', 'u1', 'V1', 'V3'];
 
 const scopes = [...codes, ...vendors.map((vendor) => `vendor:${vendor}`), `vendor:${NOBODY}`, 'vendor:0', 'reference'];
 
-/** By the name that a path, a query or a body has for it. */
+/** By the field name in a path, query or body. */
 const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   code: codes,
   scope: scopes,
@@ -79,7 +79,7 @@ const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   limit: [1, 2, 200],
 };
 
-/** Something that a call could be about, by the field's name; undefined for names that are none of a record. */
+/** A record id for this field; undefined if the field does not name a record. */
 export function recordNamed(name: string): fc.Arbitrary<unknown> | undefined {
   const pool = Object.hasOwn(POOLS, name) ? POOLS[name] : undefined;
   return pool && fc.constantFrom(...pool);

@@ -1,27 +1,27 @@
-/** Requests of a route by anybody, more or less as they should be. */
+/** Generates requests of a route by any caller, well-formed or not. */
 import { DRY_RUN, isChange, parseTemplate, type Route } from '@franchise-admin/api/contract';
 import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { BOUNDARY, bodyOf, fairBodyOf, fieldValue, schemaOf } from './bodies.ts';
+import { BOUNDARY, bodyOf, fieldValue, schemaOf, wellFormedBodyOf } from './bodies.ts';
 import { recordNamed } from './records.ts';
 import { hostileText, longText } from './values.ts';
 
-/** A demo account, or undefined for nobody. */
+/** A demo account; undefined for an anonymous caller. */
 export type Caller = string | undefined;
 
 export interface FuzzedRequest {
   readonly caller: Caller;
   readonly method: string;
-  /** From the first slash to the end of the query, encoded. */
+  /** Path and query, encoded. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Sent in pieces, its length not told. */
+  /** Sent in chunks without a content length. */
   readonly isChunked: boolean;
 }
 
-/** Lets corporate admins and those of CODE through often, so that requests get far. */
+/** Often picks corporate admins and users of CODE, so that requests are not all rejected early. */
 const caller: fc.Arbitrary<Caller> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('corporate.admin') },
   { weight: 3, arbitrary: fc.constantFrom('franchise.admin', 'pos.admin') },
@@ -47,7 +47,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Longer ones make a head of more than 16 KB, which no server takes. */
+/** A longer path makes a header of more than 16 KB, which every server rejects. */
 const PATH_LENGTH = 2_500;
 
 function segment(name: string): fc.Arbitrary<string> {
@@ -89,12 +89,12 @@ const ODD_QUERIES = [
   `?${'a=1&'.repeat(300)}`,
 ];
 
-/** An object may have a `toString` of its own, which is no function. */
+/** An object may have a property `toString` that is not a function. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The query of a request, of a change now and then as a dry run. */
+/** Query of a request; a change is sometimes sent as a dry run. */
 function queryOf(route: Route): fc.Arbitrary<string> {
   if (!isChange(route)) return ownQueryOf(route);
   const dryRun = fc.constantFrom(
@@ -111,7 +111,7 @@ function queryOf(route: Route): fc.Arbitrary<string> {
     .map(([own, added]) => (added === '' ? own : `${own === '' ? '?' : `${own}&`}${added}`));
 }
 
-/** True if the request asks for a dry run, and for nothing else. */
+/** True if the request is a dry run. */
 export function isDryRun({ target }: FuzzedRequest): boolean {
   const [, query = ''] = target.split('?');
   return (
@@ -122,7 +122,7 @@ export function isDryRun({ target }: FuzzedRequest): boolean {
   );
 }
 
-/** The call's own fields (of a DELETE the body's too), in the query. */
+/** The endpoint's own fields (for DELETE also those of the body) in the query. */
 function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
   const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
@@ -132,7 +132,7 @@ function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const pairs = fields.map(([name, part]) =>
     fc.option(
       fieldValue(part, name).map((value) => `${name}=${encoded(textOf(value)).slice(0, 500)}`),
-      // What may be left out often is: where it says which record is meant, most values contradict the path.
+      // Optional fields are often omitted: where they identify the record, most values contradict the path.
       { nil: undefined, freq: required.includes(name) ? 5 : 1 },
     ),
   );
@@ -200,13 +200,13 @@ function contentTypeOf(route: Route): fc.Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...ODD_TYPES) });
 }
 
-/** A request of the route: mostly off in something, now and then nothing but its values decides what becomes of it. */
+/** Generates a request: mostly malformed, sometimes well-formed with arbitrary values. */
 export function requestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
-  return fc.oneof({ weight: 4, arbitrary: anyRequestOf(route) }, { weight: 1, arbitrary: fairRequestOf(route) });
+  return fc.oneof({ weight: 4, arbitrary: anyRequestOf(route) }, { weight: 1, arbitrary: wellFormedRequestOf(route) });
 }
 
-/** As a program of good will would make it for a corporate admin, about any of the records. */
-function fairRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
+/** A well-formed request by a corporate admin, for any record. */
+function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const parts = parseTemplate(route.path).map((part) =>
     'name' in part ? (recordNamed(part.name) ?? fc.constant('x')).map(String).map(encoded) : fc.constant(part.literal),
   );
@@ -214,12 +214,12 @@ function fairRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     .record({
       path: fc.tuple(...parts),
       query: queryOf(route),
-      // Who adds something knows no version of it.
+      // A new record has no version.
       headers: fc.oneof(
         fc.constantFrom<Record<string, string>>({}, { 'if-match': '*' }),
         fc.uuid().map((key): Record<string, string> => ({ 'if-match': '*', 'idempotency-key': key })),
       ),
-      body: route.body ? fairBodyOf(route.body) : route.upload ? bodyOf(route) : fc.constant(undefined),
+      body: route.body ? wellFormedBodyOf(route.body) : route.upload ? bodyOf(route) : fc.constant(undefined),
     })
     .map(({ path, query, headers, body }) => ({
       caller: 'corporate.admin',
@@ -231,7 +231,7 @@ function fairRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Any request of the route; one in twenty with another method, so that it is another call's, or none's. */
+/** Any request of the route. One in twenty has another method and may hit another endpoint or none. */
 function anyRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');

@@ -1,20 +1,20 @@
-/** Sends a request as it stands, without what fetch would put right, and reads the whole answer. */
+/** Sends a raw request without the corrections that fetch makes, and reads the whole response. */
 import { Agent, request } from 'node:http';
 import { bearer } from '../support/client.ts';
 import type { FuzzedRequest } from './requests.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-/** Far more than any call takes, and less than the API's own deadline: what waits for that hangs. */
+/** Far longer than any request takes, and shorter than the API's own deadline: a later response means a hang. */
 const DEADLINE_MS = 20_000;
 
 export interface Sender {
-  /** Rejects when the connection is cut, or no whole answer has come within 20 s. */
-  send(request: FuzzedRequest, token: string | undefined): Promise<RawAnswer>;
+  /** Rejects if the connection is cut, or if the response is incomplete after 20 s. */
+  send(request: FuzzedRequest, token: string | undefined): Promise<RawResponse>;
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export function createSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(origin);
 
-  function send({ method, target, headers, body, isChunked }: FuzzedRequest, token?: string): Promise<RawAnswer> {
+  function send({ method, target, headers, body, isChunked }: FuzzedRequest, token?: string): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const outgoing = request({
         ...{ agent, hostname, port, method, path: target },

@@ -1,4 +1,4 @@
-/** Values that a careless or hostile caller puts where others belong. */
+/** Values that a careless or hostile client sends. */
 import fc from 'fast-check';
 
 const LONG = 70_000;
@@ -63,7 +63,7 @@ const ODD_TEXTS = [
   'x@'.repeat(200),
 ];
 
-/** Any UTF-16 at all, halves of pairs among it. */
+/** Any UTF-16 text, including lone surrogates. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
@@ -74,11 +74,11 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 80 }) },
 );
 
-/** Too long for any field, and for a path or a header to be let through. */
+/** Too long for any field, path or header. */
 export const longText = fc.constantFrom('long', 'ü', '"', '%41').map((part) => part.repeat(LONG / part.length));
 
 const LITERAL = /"\u27e6(.*?)\u27e7"/g;
-/** A number as it is written, for those that JSON.stringify would change. */
+/** Marks a number to be written literally, because JSON.stringify would change it. */
 const literal = (text: string) => `\u27e6${text}\u27e7`;
 
 const ODD_NUMBERS = [
@@ -101,7 +101,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** JSON text of a value made here, its odd numbers as they are to be written. */
+/** Serializes a generated value as JSON, with its marked numbers written literally. */
 export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace(LITERAL, '$1');
 }

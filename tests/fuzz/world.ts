@@ -1,4 +1,4 @@
-/** What every route is fuzzed in: both franchises, both vendors, the communication types, all put back to the start for each. */
+/** Data for fuzzing: both franchises, both vendors and the communication types, reset before each test. */
 import {
   type BrandDocument,
   COMMUNICATION,
@@ -25,7 +25,7 @@ import {
 } from './marked-records.ts';
 import { pastChanges } from './past-changes.ts';
 
-/** One cloud for the file at hand, with storage, in which every record is where it was before each test. */
+/** One cloud with storage for the test file. Resets every record before each test. */
 export const useWorld = (): Cloud => useFranchises({ accounts: true, storage: true, arrange });
 
 async function arrange(cloud: Cloud): Promise<void> {
@@ -99,7 +99,7 @@ async function arrangeCommunications(cloud: Cloud): Promise<void> {
   });
 }
 
-/** Those who call may have been deleted as users. */
+/** Restores the callers, who may have been deleted as users. */
 function arrangeCallers(cloud: Cloud): void {
   const { accounts, memberships } = cloud.directory.store;
   for (const { oid, groups } of DEMO_ACCOUNTS) {
@@ -110,16 +110,18 @@ function arrangeCallers(cloud: Cloud): void {
   }
 }
 
-/** Who may change a franchise. */
+/** Callers that may change each tenant. */
 const CHANGERS: Readonly<Record<string, readonly string[]>> = {
   [CODE]: ['corporate.admin', 'franchise.admin', 'pos.franchise.admin'],
   [OTHER]: ['corporate.admin', 'franchise.admin2'],
 };
 
-/** What does not fit together, or was changed by whom it must not; none when all is well and nothing is left to do. */
-export async function wrongsIn(cloud: Cloud): Promise<string[]> {
-  // Which group is whose has changed with the rest: what follows asks the records.
-  const found = (await vendorContradictions(cloud)).filter((said) => !/the (recalls|menu) group disagree/.test(said));
+/** Describes inconsistent records and changes by callers without the right; empty if there are none and the outbox is empty. */
+export async function problemsIn(cloud: Cloud): Promise<string[]> {
+  // The test may have reassigned AD groups, so the check below uses the stored groups.
+  const found = (await vendorContradictions(cloud)).filter(
+    (text) => !/does not match the (recalls|menu) group/.test(text),
+  );
   found.push(...(await communicationsIn(cloud).disagreements()));
   for (const [code, names] of Object.entries(CHANGERS))
     for (const { actorId, call } of await audits(cloud, code))

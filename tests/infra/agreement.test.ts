@@ -45,22 +45,22 @@ beforeAll(async () => {
   main = await templateOf('infra/main.bicep');
 });
 
-/** The texts that a pattern's first group finds in the code. */
+/** Returns the texts that the first group of a pattern matches in the code. */
 function foundInCode(pattern: RegExp, ...sources: string[]): string[] {
   const files = globSync(sources, { cwd: inRoot(), exclude: ['**/*.test.ts'] });
   const all = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)]);
   return all.flatMap((match) => match.slice(1).filter(Boolean));
 }
 
-test('containers have the keys, indexes and lifetimes of those in the local cloud', async () => {
+test('containers have the same keys, indexes and lifetimes as in the local cloud', async () => {
   const cosmos = await templateOf('infra/modules/cosmos.bicep');
   const containers = valueIn(cosmos, 'resource', 'sqlContainers') as { name: string; properties: object }[];
   const known = ['id', 'partitionKey', 'indexedPaths', 'compositeIndexes', 'defaultTtl'];
   const expected = CONTAINERS.map((definition) => {
-    // Both would pass over what is misspelt in the list.
+    // A name missing in the list would escape both comparisons.
     expect(known).toEqual(expect.arrayContaining(Object.keys(definition)));
     const { partitionKey, ...rest } = containerRequest(definition);
-    // Keys by hashing, of any length: the service's default.
+    // Hash keys of any length, the default of the service.
     const resource = { ...rest, partitionKey: { ...partitionKey, kind: 'Hash', version: 2 } };
     return expect.objectContaining({ name: definition.id, properties: { resource } });
   });
@@ -68,7 +68,7 @@ test('containers have the keys, indexes and lifetimes of those in the local clou
   expect(containers).toHaveLength(expected.length);
 });
 
-test('only files of imports expire, never the package or the files of the Functions host', async () => {
+test('only import files expire, not the package or files of the Functions host', async () => {
   const storage = await templateOf('infra/modules/storage.bicep');
   const { properties } = valueIn(storage, 'resource', 'lifecycle') as {
     properties: { policy: { rules: { definition: { filters: object } }[] } };
@@ -77,17 +77,17 @@ test('only files of imports expire, never the package or the files of the Functi
   expect(filters).toEqual([{ blobTypes: ['blockBlob'], prefixMatch: [`${IMPORTS.container}/`] }]);
 });
 
-test('the role for documents allows what the code does with them, and nothing else', async () => {
+test('the document role allows exactly the operations of the code', async () => {
   const DOCUMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers';
   /**
-   * Actions whose name is not that of the operation. There is none for patches: a patch replaces the item.
+   * Actions whose name differs from the operation. There is none for patches, which need the replace action.
    * https://learn.microsoft.com/azure/cosmos-db/nosql/security/reference-data-plane-actions
    */
   const ACTIONS: Readonly<Record<string, string>> = { query: 'executeQuery', patch: 'items/replace' };
   const operation =
     /\.items\s*\.(\w+)|\bitem(?:Of)?(?:\((?:[^()]|\([^()]*\))*\))?\s*\.(\w+)(?=[(<])|operationType: '(\w+)'/g;
   const found = foundInCode(operation, 'api/src/**/*.ts', 'scripts/{data,operations}/**/*.ts');
-  // Each operation of a batch is allowed by itself.
+  // Each operation of a batch needs its own action.
   const used = found.map((name) => name.toLowerCase()).filter((name) => !['batch', 'bulk'].includes(name));
   const needed = new Set(used.map((name) => `${DOCUMENTS}/${ACTIONS[name] ?? `items/${name}`}`));
 
@@ -99,7 +99,7 @@ test('the role for documents allows what the code does with them, and nothing el
   expect(allowed.sort()).toEqual(['Microsoft.DocumentDB/databaseAccounts/readMetadata', ...needed].sort());
 });
 
-/** Read in local runs alone: keys, and the origin of the local directory. */
+/** Only read in local runs: keys, and the origin of the local directory. */
 const LOCAL = ['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'];
 /** Read by the Functions host and its triggers, not by the code. */
 const PLATFORM = [
@@ -108,7 +108,7 @@ const PLATFORM = [
   ...['APPLICATIONINSIGHTS_CONNECTION_STRING', 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING'],
 ];
 
-test.each(['flex', 'premium'])('the function app has the settings that are read, and no others (%s)', async (plan) => {
+test.each(['flex', 'premium'])('the function app has exactly the settings that are read (%s)', async (plan) => {
   const settings = entryOfModule(main, 'api', 'params.settings', ENVIRONMENT);
   const api = await templateOf('infra/modules/api.bicep');
   const { properties } = valueIn(api, 'resource', 'app', { ...FUNCTION_APP, plan, settings }) as {
@@ -129,16 +129,16 @@ test.each(['flex', 'premium'])('the function app has the settings that are read,
   });
 });
 
-test('the directory and the page assign its group to each role', async () => {
+test('the directory and the page assign the same group to each role', async () => {
   const directory = await templateOf('infra/directory/main.bicep');
   const groups = valueIn(directory, 'variable', 'roleGroups');
-  const told = Object.keys(GROUPS).map((output) => valueIn(directory, 'output', output, { groups }));
-  expect(told).toEqual(['corporate-admins', 'franchise-admins', 'pos-admins', 'readonly-users']);
+  const groupIds = Object.keys(GROUPS).map((output) => valueIn(directory, 'output', output, { groups }));
+  expect(groupIds).toEqual(['corporate-admins', 'franchise-admins', 'pos-admins', 'readonly-users']);
   const { authority } = ENVIRONMENT;
   expect(valueIn(main, 'output', 'pageSettings', ENVIRONMENT)).toMatchObject({ ...GROUPS, authority });
 });
 
-test('only dev shows pages of pull requests', () => {
+test('only dev allows previews of pull requests', () => {
   const shows = (environmentName: string) => entryOfModule(main, 'site', 'params.previews', { environmentName });
   expect([shows('dev'), shows('prod')]).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import { inRoot, ROOT } from '../../scripts/root.ts';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-/** A machine that has neither types nor Bicep. */
+/** A machine without types and Bicep. */
 const BARE = { PATH: dirname(process.execPath) };
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A repository whose only template has this text. */
+/** Creates a repository whose only template has this text. */
 function repository(text: string): string {
   const root = mkdtempSync(join(folder, 'repository-'));
   mkdirSync(join(root, 'infra'));
@@ -36,34 +36,38 @@ test('the templates have no findings without types and Bicep, and the missing ch
   expect(await runCheck({ root: clone, env: BARE })).toEqual({
     findings: [],
     notes: [
-      expect.stringMatching(/^Left out: whether types and API versions of resources exist/),
-      expect.stringMatching(/^\d\d templates, checked in themselves and by the policies: nothing found$/),
+      expect.stringMatching(/^Skipped: whether types and API versions of resources exist/),
+      expect.stringMatching(/^\d\d templates, checked without types and by the policies: nothing found$/),
     ],
   });
 });
 
-const lacking = azureTypes === undefined ? ' (skipped: there are none)' : '';
-test.skipIf(azureTypes === undefined)(`the templates have no findings by the types of Azure${lacking}`, async () => {
+const lacking = azureTypes === undefined ? ' (skipped without types)' : '';
+test.skipIf(azureTypes === undefined)(`the templates have no findings with the types of Azure${lacking}`, async () => {
   const { findings, notes } = await runCheck({ root: ROOT, types: azureTypes, env: BARE });
   expect([findings, notes.at(-1)]).toEqual([[], expect.stringContaining(`checked by types in ${azureTypes} and`)]);
 });
 
 test.each([
-  ['Test.Doors/doors', [], ['Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors/doors']],
-  ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is no type that is known here'], []],
-])('a resource of the type %s: findings %j, left out %j', async (type, findings, leftOut) => {
-  // The types are found beside the repository.
+  [
+    'Test.Doors/doors',
+    [],
+    ['Skipped: infra/main.bicep:1 against its type, because there are no types of Test.Doors/doors'],
+  ],
+  ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is not a known type'], []],
+])('a resource of the type %s: findings %j, skipped %j', async (type, findings, leftOut) => {
+  // The types are beside the repository.
   const root = repository(`resource door '${type}@2025-05-01' = {\n  name: 'door'\n}\n`);
   const notes = [...leftOut, expect.stringContaining(`1 templates, checked by types in ${things}`)];
   expect(await runCheck({ root, env: BARE })).toEqual({ findings, notes });
 });
 
 describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", () => {
-  /** A stand-in that prints what Bicep would. */
+  /** A stand-in that prints the same as Bicep. */
   function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
     const bin = mkdtempSync(join(folder, 'bin-'));
-    const asked = 'case "$*" in *version*) exit 0;; esac';
-    writeFileSync(join(bin, name), `#!/bin/sh\n${asked}\ncat >&2 <<'END'\n${says}\nEND\nexit ${code}\n`);
+    const version = 'case "$*" in *version*) exit 0;; esac';
+    writeFileSync(join(bin, name), `#!/bin/sh\n${version}\ncat >&2 <<'END'\n${says}\nEND\nexit ${code}\n`);
     chmodSync(join(bin, name), 0o755);
     return { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) };
   }
@@ -86,7 +90,7 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     expect(notes).toEqual([expect.stringContaining(`checked by ${by} and`)]);
   });
 
-  test('replaces our rules for templates, but not the policies, nor the rules for parameter files', async () => {
+  test('replaces our rules for templates, but not the policies and rules for parameter files', async () => {
     const root = repository('param apiKey string\nvar word = nothing\n');
     writeFileSync(join(root, 'infra', 'main.bicepparam'), "using 'main.bicep'\n");
     const { findings } = await runCheck({ root, env: withBicep('bicep', '', 0) });
@@ -96,19 +100,21 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     ]);
   });
 
-  test('that cannot fetch an extension is left out', async () => {
+  test('is skipped if it cannot fetch an extension', async () => {
     const env = withBicep('bicep', '/site.bicep(1,1) : Error BCP192: no artifact', 1);
     const { findings, notes } = await runCheck({ root: repository('var a = b\n'), env });
-    expect(findings).toEqual([expect.stringContaining('there is no b here')]);
-    expect(notes).toContain('Left out: infra/main.bicep as Bicep compiles it: no artifact');
+    expect(findings).toEqual([expect.stringContaining('b is not declared')]);
+    expect(notes).toContain('Skipped: infra/main.bicep with the Bicep compiler: no artifact');
   });
 });
 
-test('npm run check:infra prints findings with their places and fails; it rejects unknown arguments', () => {
+test('npm run check:infra prints findings with positions, and rejects unknown arguments', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inRoot('scripts/check-infra.ts'), ...args], { encoding: 'utf8', env: BARE });
   const { status, stderr, stdout } = run('--types', things);
-  expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./@-]+ is no type that is known here$/m);
-  expect(stdout).toMatch(/^Left out: infra\/[\w/]+\.bicep:\d+ against its type: there are no types of Microsoft\.Sto/m);
+  expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./@-]+ is not a known type$/m);
+  expect(stdout).toMatch(
+    /^Skipped: infra\/[\w/]+\.bicep:\d+ against its type, because there are no types of Microsoft\.Sto/m,
+  );
   expect([status, run('--kinds', 'x').status]).toEqual([1, 2]);
 });

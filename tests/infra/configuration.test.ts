@@ -20,7 +20,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 type Change = (value: Record<string, unknown>) => void;
 
-/** The findings after a change of one file. @param schemas their folder; without it none */
+/**
+ * Returns the findings after a change of one file.
+ * @param schemas folder of the schemas; missing by default
+ */
 function findingsAfter(file: string, change: Change, schemas = join(root, 'none')) {
   const value = JSON.parse(readFileSync(inRoot(file), 'utf8'));
   change(value);
@@ -34,10 +37,10 @@ test('the configuration of the hosts has no findings', () => expect(findings).to
 
 test('missing schemas are reported', () => {
   const { leftOut } = checkConfiguration(ROOT, join(root, 'none'));
-  expect(leftOut.join('\n')).toMatch(/staticwebapp\.config\.schema\.json is not on .*\n.*host\.schema\.json is not on/);
+  expect(leftOut.join('\n')).toMatch(/staticwebapp\.config\.schema\.json is missing\n.*host\.schema\.json is missing/);
 });
 
-/** Sets the value at the end of a path of keys; undefined removes it. */
+/** Returns a change that sets the value at a path of keys; undefined deletes it. */
 const put = (...path: unknown[]) => {
   const [value, ...keys] = path.toReversed();
   return (config: object) => {
@@ -54,37 +57,41 @@ const headers = (...path: unknown[]) => put('globalHeaders', ...path);
 const policy = (from: string | RegExp, to: string) => headers(POLICY, CSP.replace(from, to));
 const route = (headers: object) => put('routes', 5, { route: '/help/*', headers });
 
-test.each<[said: RegExp, file: string, change: Change]>([
+test.each<[message: RegExp, file: string, change: Change]>([
   [/enableDependencyTracking: must be false/, HOST, insights('enableDependencyTracking', true)],
   [
     /InfoCollection: must be false/,
     HOST,
     insights('httpAutoCollectionOptions', 'enableHttpTriggerExtendedInfoCollection', true),
   ],
-  [/must name Trace, Exception and Request/, HOST, insights('samplingSettings', 'excludedTypes', 'Request;Exception')],
-  [/must say script-src 'self', not/, SITE, policy("script-src 'self'", "script-src 'self' 'unsafe-inline'")],
-  [/must say connect-src '/, SITE, policy(/connect-src [^;]+/, 'connect-src *')],
-  [/must not say script-src-elem/, SITE, policy(/$/, '; script-src-elem *')],
-  [/must say frame-ancestors 'none'/, SITE, policy("frame-ancestors 'none'", "frame-ancestors 'self'")],
-  [/must say default-src 'none', not ""/, SITE, headers(POLICY, undefined)],
+  [
+    /must contain Trace, Exception and Request/,
+    HOST,
+    insights('samplingSettings', 'excludedTypes', 'Request;Exception'),
+  ],
+  [/must contain script-src 'self', not/, SITE, policy("script-src 'self'", "script-src 'self' 'unsafe-inline'")],
+  [/must contain connect-src '/, SITE, policy(/connect-src [^;]+/, 'connect-src *')],
+  [/must not contain script-src-elem/, SITE, policy(/$/, '; script-src-elem *')],
+  [/must contain frame-ancestors 'none'/, SITE, policy("frame-ancestors 'none'", "frame-ancestors 'self'")],
+  [/must contain default-src 'none', not ""/, SITE, headers(POLICY, undefined)],
   [/^strict-transport-security must/, SITE, headers('Strict-Transport-Security', 'max-age=86400')],
-  [/^access-control-allow-origin: nothing here/, SITE, headers('Access-Control-Allow-Origin', '*')],
+  [/^access-control-allow-origin: no other origin/, SITE, headers('Access-Control-Allow-Origin', '*')],
   [/frame-ancestors 'self', not ""/, SITE, put('routes', 2, 'headers', POLICY, "script-src 'self'")],
-  [/must say script-src 'self', not "\*"/, SITE, route({ [POLICY]: 'script-src *' })],
+  [/must contain script-src 'self', not "\*"/, SITE, route({ [POLICY]: 'script-src *' })],
   [/^strict-transport-security must/, SITE, route({ 'strict-transport-security': 'max-age=0' })],
-  [/^access-control-allow-origin: nothing here/, SITE, route({ 'access-control-allow-origin': '*' })],
-  [/^\/\.auth\/login\/github must be answered 404/, SITE, put('routes', 4, {})],
+  [/^access-control-allow-origin: no other origin/, SITE, route({ 'access-control-allow-origin': '*' })],
+  [/^\/\.auth\/login\/github must return 404/, SITE, put('routes', 4, {})],
   [/^\/\.\* must be excluded/, SITE, put('navigationFallback', 'exclude', ['/assets/*'])],
-])('%s in %s', (said, file, change) => {
+])('%s in %s', (message, file, change) => {
   const found = findingsAfter(file, change);
-  expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(said) }));
+  expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(message) }));
 });
 
 test.runIf(leftOut.length === 0).each<[RegExp, string, Change]>([
   [/navigationFallbacks/, SITE, put('navigationFallbacks', {})],
   [/statusCode must be integer/, SITE, put('responseOverrides', '401', { statusCode: '401' })],
   [/version/, HOST, put('version', '3.0')],
-])('%s in %s, by its schema (skipped without schemas)', (said, file, change) => {
+])('%s in %s, by its schema (skipped without schemas)', (message, file, change) => {
   const found = findingsAfter(file, change, SCHEMAS);
-  expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(said) }));
+  expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(message) }));
 });

@@ -1,4 +1,4 @@
-/** Which jobs of a deployment run after which results of those before them. */
+/** Conditions of the jobs of a deployment, by the results of earlier jobs. */
 import { expect, test } from 'vitest';
 import { evaluate, type Needs, type Result } from './support/condition.ts';
 import { type Step, workflowOf } from './support/steps.ts';
@@ -9,7 +9,7 @@ const RESULTS: readonly Result[] = ['success', 'failure', 'cancelled', 'skipped'
 
 const steps: readonly Step[] = ofEnvironment.deploy.steps;
 
-/** True if a job runs after these results of the jobs that it needs. */
+/** True if a job runs after these results of its required jobs. */
 function runs(job: string, needs: Needs): boolean {
   expect(Object.keys(needs).sort()).toEqual([jobs[job].needs].flat().sort());
   return evaluate(jobs[job].if, {}, needs) === 'true';
@@ -19,7 +19,7 @@ const commit = (...where: string[]) =>
   ({ result: 'success', outputs: Object.fromEntries(where.map((name) => [name, 'true'])) }) as const;
 const ended = (result: Result) => ({ result });
 
-test('a deployment tests a commit that did not pass its tests when it was pushed', () => {
+test('a deployment tests a commit whose tests did not pass when it was pushed', () => {
   expect([runs('test', { commit: commit() }), runs('test', { commit: commit('tested') })]).toEqual([true, false]);
   expect(jobs.test.with).toEqual({ commit: `\${{ needs.commit.outputs.release }}` });
   for (const each of Object.values<{ steps: Step[] }>(workflowOf('ci.yml').jobs))
@@ -28,12 +28,12 @@ test('a deployment tests a commit that did not pass its tests when it was pushed
 });
 
 test('a deployment builds only a tested commit', () => {
-  const going = (...told: string[]) =>
-    RESULTS.filter((test) => runs('build', { commit: commit(...told), test: ended(test) }));
+  const going = (...outputs: string[]) =>
+    RESULTS.filter((test) => runs('build', { commit: commit(...outputs), test: ended(test) }));
   expect([going(), going('tested')]).toEqual([['success'], ['success', 'skipped']]);
 });
 
-test('a deployment goes to dev only after its build, if dev was asked for', () => {
+test('a deployment goes to dev only after its build, if dev was chosen', () => {
   const going = (where: string) =>
     RESULTS.filter((build) => runs('dev', { commit: commit(where), build: ended(build) }));
   expect([going('dev'), going('prod')]).toEqual([['success'], []]);
@@ -41,19 +41,19 @@ test('a deployment goes to dev only after its build, if dev was asked for', () =
 
 test.each<[string, boolean, Result, string[], object]>([
   ['dev succeeded', true, 'success', ['dev', 'prod'], { deployed: 'true' }],
-  ['dev was not asked for', true, 'skipped', ['prod'], {}],
+  ['dev was not chosen', true, 'skipped', ['prod'], {}],
   ['dev was torn down', true, 'success', ['dev', 'prod'], { 'torn-down': 'true' }],
   ['a newer release is in dev', false, 'success', ['dev', 'prod'], {}],
   ['dev failed', false, 'failure', ['dev', 'prod'], {}],
   ['dev was cancelled', false, 'cancelled', ['dev', 'prod'], { deployed: 'true' }],
-  ['prod was not asked for', false, 'success', ['dev'], { deployed: 'true' }],
-])('where %s, a deployment goes to prod: %s', (_, goes, result, where, outputs) => {
+  ['prod was not chosen', false, 'success', ['dev'], { deployed: 'true' }],
+])('if %s, a deployment goes to prod: %s', (_, goes, result, where, outputs) => {
   const dev = { result, outputs };
   const going = RESULTS.filter((build) => runs('prod', { commit: commit(...where), build: ended(build), dev }));
   expect(going).toEqual(goes ? ['success'] : []);
 });
 
-test('a deployment changes nothing where its plan found dev torn down, and hands that on', () => {
+test('a deployment changes nothing if its plan found dev torn down, and outputs that', () => {
   const { plan, deploy } = ofEnvironment;
   const { outputs } = called.workflow_call;
   expect(outputs['torn-down'].value).toBe(`\${{ jobs.plan.outputs.torn-down }}`);
@@ -64,17 +64,17 @@ test('a deployment changes nothing where its plan found dev torn down, and hands
   expect(plan.steps.at(-1).if).toBe(`\${{ steps.look.outputs.torn-down != 'true' }}`);
 });
 
-test('a deployment is planned by an identity that only reads, and made by an approved one', () => {
+test('a deployment is planned with a read-only identity and made with an approved one', () => {
   const { plan, deploy } = ofEnvironment;
   expect(plan.environment).toBe(`\${{ inputs.environment }}-plan`);
   expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
   expect([deploy.needs].flat()).toContain('plan');
   expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  // The history tells whether a newer release is there.
+  // The history shows if a newer release is deployed.
   expect(steps[0]?.with).toMatchObject({ ref: `\${{ inputs.release }}`, 'fetch-depth': 0 });
 });
 
-test('a deployment goes back to a release that it has built itself, and takes no artifact of another run', () => {
+test('a rollback deploys a release that the run has built itself', () => {
   const taken = steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
   expect(taken.map((step) => step.with)).toEqual([{ name: `release-\${{ inputs.release }}`, path: 'deploy' }]);
   const back = steps.slice(steps.findIndex(({ name }) => name === 'Take the last good release'));
@@ -87,10 +87,10 @@ test('a deployment goes back to a release that it has built itself, and takes no
   for (const step of back) expect(step.if).toBe(`\${{ failure() && steps.back.outputs.last-good != '' }}`);
 });
 
-test('a deployment has time to go back after a deployment that takes all of its own', () => {
+test('the time limit allows a rollback after a deployment that times out', () => {
   const deploying = steps.filter(({ run }) => run?.includes('npm run deploy'));
   const limits = deploying.map((step) => Number('timeout-minutes' in step && step['timeout-minutes']));
   expect(limits).toHaveLength(2);
-  // Installing twice, and building again.
+  // Two installations and a second build.
   expect(ofEnvironment.deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
 });

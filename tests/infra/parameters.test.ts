@@ -8,7 +8,7 @@ import { inRoot, ROOT } from '../../scripts/root.ts';
 let copy: string | undefined;
 afterEach(() => copy && rmSync(copy, { recursive: true, force: true }));
 
-test('fails for a table that differs from the templates, and rewrites it on request', async () => {
+test('fails for an outdated table, and updates it on request', async () => {
   expect(await checkParameterTable(ROOT, false)).toMatchObject({ findings: [] });
   copy = mkdtempSync(join(tmpdir(), 'parameters-'));
   cpSync(inRoot('infra'), join(copy, 'infra'), { recursive: true });
@@ -17,7 +17,7 @@ test('fails for a table that differs from the templates, and rewrites it on requ
   writeFileSync(readme, text.replace('| `workload` |', '| `work` |'));
   const line = text.split('\n').findIndex((each) => each.startsWith('<!-- parameters')) + 1;
   expect((await checkParameterTable(copy, false)).findings).toEqual([
-    `infra/README.md:${line}:1 the table differs from the templates: npm run check:infra -- --write`,
+    `infra/README.md:${line}:1 the table differs from the templates. Run: npm run check:infra -- --write`,
   ]);
   expect((await checkParameterTable(copy, true)).findings).toEqual([]);
   expect(readFileSync(readme, 'utf8')).toBe(text);

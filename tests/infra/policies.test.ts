@@ -1,4 +1,4 @@
-/** Plants what would open a door, or what nobody would report before it is too late, in the project's own templates. */
+/** Plants mistakes in the project's templates that would weaken security, or that nothing else would report in time. */
 import { expect, test } from 'vitest';
 import { plant } from './support/planted.ts';
 
@@ -66,34 +66,39 @@ test.each([
   // Keys and secrets.
   ['storage', 'string = account.name', 'string = account.listKeys().keys[0].value', 'no keys: listKeys()'],
   ['storage', 'string = account.name', "string = listAccountSas(account.id, 'x', {}).t", 'no keys: listAccountSas()'],
-  ['storage', 'string = account.name', "string = 'AccountKey=x'", 'no keys: this text holds one'],
+  ['storage', 'string = account.name', "string = 'AccountKey=x'", 'no keys: this text contains one'],
   ['api', 'Storage__accountName: storage', 'Storage: storage', 'no keys: the setting AzureWebJobsStorage'],
   ['api', 'properties.ConnectionString', 'properties.InstrumentationKey', 'no keys: InstrumentationKey'],
   ['site', 'param customHostname', 'param apiKey string\n\nparam customHostname', 'apiKey must be @secure()'],
-  ['site', 'param customHostname string', "@secure()\nparam customHostname string = 'x'", 'must have no default'],
+  [
+    'site',
+    'param customHostname string',
+    "@secure()\nparam customHostname string = 'x'",
+    'must not have a literal default',
+  ],
   [
     'cosmos',
     'output name',
-    '@secure()\nparam word string\noutput told string = word\noutput name',
+    '@secure()\nparam word string\noutput exposed string = word\noutput name',
     'no secrets in outputs',
   ],
   // Roles and permissions.
-  ['roles', QUEUE_ROLE, OWNER, 'is none of the roles that may be given here'],
-  ['roles', '  scope: insights\n', '', 'metricsPublisher is for all of the group'],
-  ['roles', "builtIn['Monitoring Metrics Publisher']", 'identityName', 'which role this is cannot be seen'],
-  ['roles', 'databaseAccounts/readMetadata', 'databaseAccounts/*', 'databaseAccounts/* is more than one'],
-  ['roles', 'documents.id\n    scope', 'cosmos.id\n    scope', 'apiDocuments must give a role that this'],
-  ['directory/permissions.json', 'User.ReadWrite.All', 'Directory.ReadWrite.All', 'Directory.ReadWrite.All is none'],
-  ['directory/main', 'openid profile', 'openid Directory.AccessAsUser.All', 'Directory.AccessAsUser.All is none of'],
-  ['directory/main', "scope: 'openid profile offline_access'", 'scope: basePath', 'what signIn gives cannot be'],
-  ['directory/main', '  api: {', '  publicClient: {}\n  api: {', 'portal must not say publicClient'],
-  ['directory/main', 'Version: 2 }', 'Version: 2, preAuthorizedApplications: [] }', 'portal must not say'],
+  ['roles', QUEUE_ROLE, OWNER, 'is not one of the allowed roles'],
+  ['roles', '  scope: insights\n', '', 'metricsPublisher applies to the whole group'],
+  ['roles', "builtIn['Monitoring Metrics Publisher']", 'identityName', 'this role cannot be determined'],
+  ['roles', 'databaseAccounts/readMetadata', 'databaseAccounts/*', 'databaseAccounts/* matches more than one'],
+  ['roles', 'documents.id\n    scope', 'cosmos.id\n    scope', 'apiDocuments must assign a role that this'],
+  ['directory/permissions.json', 'User.ReadWrite.All', 'Directory.ReadWrite.All', 'Directory.ReadWrite.All is not one'],
+  ['directory/main', 'openid profile', 'openid Directory.AccessAsUser.All', 'Directory.AccessAsUser.All is not one of'],
+  ['directory/main', "scope: 'openid profile offline_access'", 'scope: basePath', 'the scopes of signIn cannot be'],
+  ['directory/main', '  api: {', '  publicClient: {}\n  api: {', 'portal must not set publicClient'],
+  ['directory/main', 'Version: 2 }', 'Version: 2, preAuthorizedApplications: [] }', 'portal must not set'],
   ['main', 'union(site.outputs.origins, previewOrigins)', "['*']", "no '*'"],
   // Diagnostics.
   ['cosmos', '  scope: account\n', '  scope: database\n', 'account has no diagnostics'],
-  ['cosmos', "'ControlPlaneRequests'", "'DataPlaneRequests'", 'DataPlaneRequests is none of the logs'],
-  ['cosmos', "category: 'ControlPlaneRequests'", "categoryGroup: 'allLogs'", 'a log without a category is none'],
-  ['site', '// No diagnostics:', `${SITE_LOGS}// No diagnostics:`, 'StaticSiteHttpLogs is none of the logs'],
+  ['cosmos', "'ControlPlaneRequests'", "'DataPlaneRequests'", 'DataPlaneRequests is not one of the logs'],
+  ['cosmos', "category: 'ControlPlaneRequests'", "categoryGroup: 'allLogs'", 'a log without a category is not one'],
+  ['site', '// No diagnostics:', `${SITE_LOGS}// No diagnostics:`, 'StaticSiteHttpLogs is not one of the logs'],
   ['monitoring', "'Audit', enabled: true", "'Audit', enabled: false", 'workspaceDiagnostics must send logs'],
 ])('in %s, a change from %j to %j is found at its line: %s', async (name, from, to, finding) => {
   const { findings, lineOf } = await plant(fileOf(name), from, to);

@@ -27,6 +27,6 @@ test('names every requirement in a test', () => {
   expect(listed.filter((id) => !tested.has(id ?? ''))).toEqual([]);
 });
 
-test('knows every requirement that the repository names', () => {
+test('lists every requirement that the repository names', () => {
   expect([...idsIn(textOf(() => true))].filter((id) => !listed.includes(id))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The scripts in infra/runbooks, run on programs that stand in for az and gh. */
+/** Runs the scripts in infra/runbooks with stand-ins for az and gh. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const { calls, folder, forget, programs, runStep } = stepsFolder('runbooks');
 const program = (name: string, script: string) => programs({ [name]: script });
 
 beforeEach(() => {
-  // Roles as Azure has them, by who holds them; az filters them by --query.
+  // Role assignments by principal; az filters them by --query.
   program(
     'az',
     `pick() { case "$*" in *"[?principalId=='${ME}'].$1"*) printf '%s\\n' $2 ;; *"[?"*) echo "$3" ;; esac; }
@@ -42,15 +42,25 @@ function failWhere(pattern: string): void {
   writeFileSync(join(folder, 'az'), lines.join('\n'));
 }
 
-/** Types it into a shell. Returns its exit code, its output, and the requests that change something. */
+/** Runs the script in a shell. Returns its exit code, its output, and the commands that change something. */
 function type(script: string, env: Readonly<Record<string, string>> = {}) {
   forget();
-  const { status, said } = runStep(script, env, []);
-  return { status, said, changed: calls('').filter((call) => !/ (?:list|show|check) /.test(call)) };
+  const { status, output } = runStep(script, env, []);
+  return { status, output, changed: calls('').filter((call) => !/ (?:list|show|check) /.test(call)) };
 }
 
 test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))('bash accepts %s', (file) => {
   expect(spawnSync('bash', ['-n', inRoot(file)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+});
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
+
+test.skipIf(!hasShellcheck)('shellcheck finds nothing in the runbooks (skipped where it is not installed)', () => {
+  const found = spawnSync('shellcheck', ['-x', ...globSync('infra/runbooks/*.sh', { cwd: inRoot() })], {
+    cwd: inRoot(),
+    encoding: 'utf8',
+  });
+  expect(found).toMatchObject({ status: 0, stdout: '' });
 });
 
 test.each(globSync(['.github/*.md', 'infra/**/*.md', 'scripts/infra/*.md'], { cwd: inRoot() }))(
@@ -73,27 +83,30 @@ const UNLOCKED = [
 ];
 const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
 
-describe('taking rights away', () => {
+describe('revoking access', () => {
   const WAY_IN =
     'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
   const DETACHED = `az functionapp identity remove -g ${G} -n func --identities /the/identity`;
-  // The identity that the app has: after a move its name differs, and the old one may still exist.
+  // The app's current identity: after a move its name differs, and the old one may still exist.
   const DELETED = `az identity delete -g ${G} -n id-fap-west-prod`;
 
   test.each([
     ['revoke-workflow.sh', [WAY_IN, ...UNLOCKED, ...ROLES_TAKEN, ...DATA_TAKEN]],
-    // The API loses all of it before its identity is deleted.
+    // The API loses all access before its identity is deleted.
     ['revoke-api.sh', [...UNLOCKED, ...DATA_TAKEN, ...ROLES_TAKEN, DETACHED, DELETED]],
-  ])('%s deletes locks and roles in this order, no role of another, and continues after a failure', (name, changed) => {
-    expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed });
-    for (const failing of [ROLES_TAKEN[0], DATA_TAKEN[0], UNLOCKED[0]]) {
-      failWhere(`"${failing?.slice('az '.length)}"`);
-      const said = expect.stringContaining(`Failed: ${failing}\n`);
-      expect(type(`${script(name)} prod`)).toMatchObject({ status: 1, changed, said });
-    }
-  });
+  ])(
+    '%s deletes locks and roles in this order, keeps roles of others and continues after a failure',
+    (name, changed) => {
+      expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed });
+      for (const failing of [ROLES_TAKEN[0], DATA_TAKEN[0], UNLOCKED[0]]) {
+        failWhere(`"${failing?.slice('az '.length)}"`);
+        const output = expect.stringContaining(`Failed: ${failing}\n`);
+        expect(type(`${script(name)} prod`)).toMatchObject({ status: 1, changed, output });
+      }
+    },
+  );
 
-  test('of a drill or plan names its own identity and environment', () => {
+  test('uses the identity and environment of a drill or plan', () => {
     const wayIn = (who: string) => type(`${script('revoke-workflow.sh')} prod ${who}`).changed.at(0);
     expect(wayIn('drill')).toMatch(/ id-franchise-admin-drill -n github-drill --yes$/);
     expect(wayIn('plan')).toMatch(/ id-franchise-admin-plan-prod -n github-prod-plan --yes$/);
@@ -112,24 +125,24 @@ describe('taking rights away', () => {
     ['the listing of groups', '', 1, 'Failed: gh variable list. Left: the role groups\n', []],
     ['the update of the account', '"ad user update "*', 1, `Failed: ${ACCOUNT[0]}\n`, [ONE, TWO]],
     ['a removal', '"ad group member remove --group one "*', 1, `Failed: ${ONE}\n`, [ONE, TWO]],
-  ])('disables the account of a person and takes the role groups where %s fails', (_, fails, status, said, groups) => {
+  ])('disables an account and removes it from the role groups even if %s fails', (_, fails, status, output, groups) => {
     program('gh', fails === '' ? 'exit 1' : 'printf "%s\\n" one two other');
     const isMember = '"ad group member check --group other "*) echo false ;; *" check "*) echo true ;;';
     program('az', `case "$*" in "ad user show "*) echo person ;; ${isMember} esac`);
     if (fails !== '') failWhere(fails);
     const changed = [...ACCOUNT, ...groups];
-    expect(type(`${script('person-leaves.sh')} prod p@example.com`)).toEqual({ status, said, changed });
+    expect(type(`${script('person-leaves.sh')} prod p@example.com`)).toEqual({ status, output, changed });
   });
 });
 
-test('main is protected by every job that pull requests have', () => {
+test('every job of pull requests is required for main', () => {
   const [, body = ''] = /<<'END'\n([\s\S]*?)\nEND/.exec(readFileSync(script('protect-main.sh'), 'utf8')) ?? [];
   const { jobs } = workflowOf('ci.yml');
   const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
   expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
 });
 
-test.runIf(hasJq)('redeploying uses the variables that GitHub keeps, and stops the app even if it fails', () => {
+test.runIf(hasJq)('redeploying uses the variables on GitHub, and stops the app even after a failure', () => {
   const kept = [
     { name: 'ALERT_EMAILS', value: "ops@example.com, it's@example.com" },
     { name: 'TRICKY', value: `"; touch broken; $(touch broken) '` },
@@ -137,8 +150,8 @@ test.runIf(hasJq)('redeploying uses the variables that GitHub keeps, and stops t
   writeFileSync(join(folder, 'kept.json'), JSON.stringify(kept));
   program('gh', `jq -r "$8" "${folder}/kept.json"`);
   program('az', `case "$*" in ${OUTPUTS} *create*|*stop*) echo "$ALERT_EMAILS|$TRICKY" ;; esac`);
-  const { status, said, changed } = type(`${script('redeploy.sh')} prod`);
-  expect([status, said]).toEqual([0, `${kept.map(({ value }) => value).join('|')}\n|\n`]);
+  const { status, output, changed } = type(`${script('redeploy.sh')} prod`);
+  expect([status, output]).toEqual([0, `${kept.map(({ value }) => value).join('|')}\n|\n`]);
   expect(changed.slice(-2)).toEqual([
     `az deployment group create -g ${G} -n portal --parameters infra/main.prod.bicepparam`,
     `az functionapp stop -g ${G} -n func`,
@@ -148,7 +161,7 @@ test.runIf(hasJq)('redeploying uses the variables that GitHub keeps, and stops t
   expect(type(`${script('redeploy.sh')} prod`)).toMatchObject({ status: 3, changed });
 });
 
-test('a move loads the data while both apps are stopped, and not if the old database has changed', () => {
+test('a move loads the data while both apps are stopped, but not after a change of the old database', () => {
   const move = `SETTLE_SECONDS=0 ${script('move-data.sh')} prod fap-west old.env move`;
   const deployed = (app: string, cosmos: string) =>
     program('az', `case "$*" in *functionAppName*) echo ${app} ;; *cosmosAccountName*) echo ${cosmos} ;; esac`);
@@ -175,8 +188,8 @@ test('a move loads the data while both apps are stopped, and not if the old data
 });
 
 test.each([
-  ['deletes old ones once a new one is there', 'mkdir "$6"', 0, false],
-  ['keeps the old ones as long as none succeeds', 'exit 1', 1, true],
+  ['deletes old exports after a new one succeeds', 'mkdir "$6"', 0, false],
+  ['keeps old exports if the new one fails', 'exit 1', 1, true],
 ])('the nightly export %s', (_, npm, status, isKept) => {
   mkdirSync(join(folder, 'exports/old'), { recursive: true });
   utimesSync(join(folder, 'exports/old'), 0, 0);

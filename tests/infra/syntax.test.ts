@@ -3,7 +3,7 @@ import type { Expression } from '../../scripts/infra/check/syntax/ast.ts';
 import { readTemplate } from '../../scripts/infra/check/syntax/template.ts';
 import { childrenOf } from '../../scripts/infra/check/syntax/walk.ts';
 
-/** An expression as calls that show its groups: `==(a, .c(b))`. */
+/** Formats an expression as nested calls that show its grouping: `==(a, .c(b))`. */
 function grouped(expression: Expression): string {
   const of = expression;
   if (of.kind === 'text')
@@ -27,13 +27,13 @@ test.each([
   [`'it\\'s \\\${a} \\u{41}\\n'`, `'it's \${a} A\n'`],
   [`'''\na \${b} // c\n  'd'\n'''`, `'a \${b} // c\n  'd'\n'`],
   ['/* one\n two */ 3 # not a warning', '3'],
-])('reads %s as %s', async (text, expected) => {
+])('parses %s as %s', async (text, expected) => {
   const { declarations } = await readTemplate('infra/main.bicep', `var x = ${text}\n`);
   expect(declarations).toMatchObject([{ kind: 'variable' }]);
   expect(declarations[0]?.kind === 'variable' && grouped(declarations[0].value)).toBe(expected);
 });
 
-test('reads extensions and parameter files with every line in its place, and the line ends of Windows', async () => {
+test('parses extensions, parameter files and CRLF with correct line numbers', async () => {
   const text = "using 'main.bicep'\r\nextension graphV1 // for the directory\r\nvar a = 1\r\nparam b = a\r\n";
   expect(await readTemplate('infra/main.bicepparam', text)).toMatchObject({
     using: { path: 'main.bicep' },
@@ -44,7 +44,7 @@ test('reads extensions and parameter files with every line in its place, and the
   });
 });
 
-/** What is wrong, and what the grammar would take for something else. */
+/** Invalid syntax, and syntax that the grammar would misread. */
 test.each([
   ['var a = {\n  b: [\n', 1, 1],
   ['var a = 1\nvar b = a +\n', 2, 12],

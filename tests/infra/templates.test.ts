@@ -1,4 +1,7 @@
-/** Plants mistakes in small test templates, with a type of their own (support/things.ts), and in ours, with the types of Azure. */
+/**
+ * Plants mistakes in small test templates with their own types (support/things.ts), and in the project's with Azure's
+ * types.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,31 +22,27 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(types, { recursive: true }));
 
-test('templates without a mistake have no findings, with types and without', async () => {
+test('correct templates have no findings, with and without types', async () => {
   for (const known of [types, undefined]) expect((await checkTemplates({ root, types: known })).findings).toEqual([]);
 });
 
 const BOX = "box 'Test.Things/boxes@2025-01-01'";
 
 test.each([
-  // By the type.
-  [BOX, "box 'Test.Things/boxes@2024-01-01'", 'Test.Things/boxes@2024-01-01 is no type that is known here'],
+  // Checked by type.
+  [BOX, "box 'Test.Things/boxes@2024-01-01'", 'Test.Things/boxes@2024-01-01 is not a known type'],
   [BOX, "box 'Test.Things/boxes'", 'Test.Things/boxes is not a type with its API version'],
   ['  tags: union(', '  weight: 3\n  tags: union(', 'Test.Things/boxes has no property weight'],
   ['    size: size\n', '', 'BoxProperties requires size'],
-  ['    size: size\n', "    size: 'medium'\n", "'medium' is given where 'small' | 'large' is expected"],
-  [
-    '    size: size\n',
-    "    size: empty(owners) ? 'small' : null\n",
-    "null is given where 'small' | 'large' is expected",
-  ],
-  ["'small', 'large'", "'small', 'huge'", "'huge' is given where 'small' | 'large' is expected"],
-  ["'matte'", "'mat'", "'mat' is none of the values that are known: 'matte', 'shiny'"],
-  ['    weight: weight\n    finish', "    weight: '3'\n    finish", "'3' is given where int 1 to 10 is expected"],
-  ['    weight: weight\n    finish', '    weight: 11\n    finish', '11 is given where int 1 to 10 is expected'],
-  ['    weight: weight\n    finish', '    weight: owners\n    finish', 'array is given where int 1 to 10 is'],
+  ['    size: size\n', "    size: 'medium'\n", "'medium' is not 'small' | 'large'"],
+  ['    size: size\n', "    size: empty(owners) ? 'small' : null\n", "null is not 'small' | 'large'"],
+  ["'small', 'large'", "'small', 'huge'", "'huge' is not 'small' | 'large'"],
+  ["'matte'", "'mat'", "'mat' is not one of the known values: 'matte', 'shiny'"],
+  ['    weight: weight\n    finish', "    weight: '3'\n    finish", "'3' is not int 1 to 10"],
+  ['    weight: weight\n    finish', '    weight: 11\n    finish', '11 is not int 1 to 10'],
+  ['    weight: weight\n    finish', '    weight: owners\n    finish', 'array is not int 1 to 10'],
   ["    finish: 'matte'", "    state: 'closed'", 'state of BoxProperties is read-only'],
-  ["made: 'here'", 'made: 3', '3 is given where string is expected'],
+  ["made: 'here'", 'made: 3', '3 is not string'],
   [`{ name: 'part-\${index}', owner`, '{ owner', 'Part requires name'],
   ["{ kind: 'loose' }", "{ kind: 'glued' }", "kind of Lid is one of hinged, loose, not 'glued'"],
   ["{ kind: 'loose' }", '{}', 'Lid requires kind, one of hinged, loose'],
@@ -53,11 +52,11 @@ test.each([
   [
     '    code: code',
     "    code: empty(code) ? code : '1234'",
-    'this is a secret: it must come from a parameter that is',
+    'this is a secret and must come from a @secure() parameter',
   ],
-  // By the templates alone.
-  ["  name: 'inner'\n", "  name: 'inner\n", 'does not parse: '],
-  ["'inner'\n", 'crate\n', 'there is no crate here'],
+  // Checked without types.
+  ["  name: 'inner'\n", "  name: 'inner\n", 'invalid syntax: '],
+  ["'inner'\n", 'crate\n', 'crate is not declared'],
   ['module inner', 'var one = two\nvar two = one\nmodule inner', 'two depends on itself'],
   ["inner 'modules/inner.bicep'", "inner 'modules/outer.bicep'", 'there is no template infra/modules/outer.bicep'],
   ['    weight: weight\n    tone', '    tone', 'inner.bicep requires the parameter weight'],
@@ -74,14 +73,14 @@ test.each([
 });
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-const lacking = azureTypes === undefined ? ' (skipped: they are not on this machine)' : '';
+const lacking = azureTypes === undefined ? ' (skipped without types)' : '';
 
 test.skipIf(azureTypes === undefined).each([
   ['storage', "    accessTier: 'Hot'", "    accesTier: 'Hot'", 'has no property accesTier'],
-  ['storage', 'blobServices@2025-06-01', 'blobServices@1999-01-01', 'blobServices@1999-01-01 is no type'],
-  ['cosmos', "'GlobalDocumentDB'", "'Global'", "'Global' is none of the values that are known"],
+  ['storage', 'blobServices@2025-06-01', 'blobServices@1999-01-01', 'blobServices@1999-01-01 is not a known type'],
+  ['cosmos', "'GlobalDocumentDB'", "'Global'", "'Global' is not one of the known values"],
   ['cosmos', "    databaseAccountOfferType: 'Standard'\n", '', 'requires databaseAccountOfferType'],
-  ['monitoring', 'InDays: retentionDays', 'InDays: location', 'string is given where int is expected'],
+  ['monitoring', 'InDays: retentionDays', 'InDays: location', 'string is not int'],
   ['site', 'Hostname : customHostname', 'hostname : customHostname', 'has no property defaulthostname'],
 ])(
   `in modules/%s.bicep, a change from %j to %j is found by Azure's types: %s${lacking}`,

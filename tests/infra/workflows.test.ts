@@ -10,7 +10,7 @@ import { workflowOf } from './support/steps.ts';
 const CHECKOUT = `actions/checkout@${ACTIONS['actions/checkout']?.sha}`;
 const LOGIN = `azure/login@${ACTIONS['azure/login']?.sha}`;
 
-/** A workflow that nothing is to be said of. */
+/** A workflow without findings. */
 const GOOD = `name: Good
 on:
   pull_request:
@@ -66,7 +66,7 @@ test('the workflows of the project have no findings', async () => {
   expect((await checkWorkflows(ROOT)).findings).toEqual([]);
 });
 
-test('every job that reads the parameters of an environment has their variables', () => {
+test('every job that reads the parameters of an environment sets their variables', () => {
   const { plan, deploy } = workflowOf('deploy-environment.yml').jobs;
   for (const file of globSync('infra/main.*.bicepparam', { cwd: ROOT })) {
     const read = [...readFileSync(inRoot(file), 'utf8').matchAll(/readEnvironmentVariable\('(\w+)'/g)];
@@ -76,12 +76,12 @@ test('every job that reads the parameters of an environment has their variables'
   }
 });
 
-test('ci skips none of its jobs: the jobs that need a skipped one would run', () => {
+test('ci skips no job, because a skipped job would not block the jobs that need it', () => {
   for (const job of Object.values<object>(workflowOf('ci.yml').jobs)) expect(job).not.toHaveProperty('if');
 });
 
 const OWN_TURN = / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/;
-/** Jobs may take turns as a whole workflow. */
+/** Concurrency of the whole workflow instead of its jobs. */
 const WHOLE_TURN = GOOD.replace(OWN_TURN, '').replace(
   /group: good-.*\n {2}cancel-in-progress: true/,
   'group: environment-dev\n  cancel-in-progress: false\n  queue: max',
@@ -96,19 +96,19 @@ test.each([
 
 const DOWNLOAD = `actions/download-artifact@${ACTIONS['actions/download-artifact']?.sha}`;
 const CHANGES_DEV = /the job deploy changes dev: its concurrency, or that of the workflow, must/;
-const INSTALLS = /the job deploy may sign in: npm must not run the scripts/;
+const INSTALLS = /the job deploy may sign in, so npm must not run install scripts/;
 
-test.each<[from: string | RegExp, to: string, said: RegExp]>([
+test.each<[from: string | RegExp, to: string, message: RegExp]>([
   // Pinned actions.
-  [CHECKOUT, 'actions/checkout@v6', /^14 .*must be pinned by the 40 digits of a commit, not by "v6"/],
-  [CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, /is known at de0fac2e/],
+  [CHECKOUT, 'actions/checkout@v6', /^14 .*must be pinned to a full commit, not to "v6"/],
+  [CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, /must be pinned to de0fac2e/],
   [CHECKOUT, `someone/thing@${'a'.repeat(40)}`, /not in the list of known actions/],
   // Permissions.
-  [/\n {8}with:\n {10}persist-credentials: false/, '', /must say persist-credentials: false/],
+  [/\n {8}with:\n {10}persist-credentials: false/, '', /must set persist-credentials: false/],
   [/permissions:\n {2}contents: read\n/, '', /permissions must be set at the top/],
-  [/permissions:\n {2}contents: read/, 'permissions: write-all', /"write-all" is more than any job needs/],
-  ['contents: read', 'contents: write', /contents: write is for the one job that needs it/],
-  ['    environment: dev\n', '', /the job deploy signs in: it must name its environment/],
+  [/permissions:\n {2}contents: read/, 'permissions: write-all', /"write-all" grants more than a job needs/],
+  ['contents: read', 'contents: write', /contents: write must be set in the job that needs it/],
+  ['    environment: dev\n', '', /the job deploy signs in, so it must name its environment/],
   [RUN, 'run: npm ci', INSTALLS],
   [RUN, 'run: cd last-good && npm  i --no-audit && npm run build', INSTALLS],
   ['TOKEN: ', `GROUP_ID: \${{ vars.OTHER }}\n          TOKEN: `, /GROUP_ID must be vars\.GROUP_ID, not vars\.OTHER$/],
@@ -119,14 +119,14 @@ test.each<[from: string | RegExp, to: string, said: RegExp]>([
   ['      queue: max\n', '', CHANGES_DEV],
   [OWN_TURN, '', CHANGES_DEV],
   // Secrets.
-  ['secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', /no secret is stored/],
+  ['secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', /no secret may be stored/],
   // Untrusted text and machines.
-  ['"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /goes into env/],
-  ['pull_request:', 'pull_request_target:', /runs a stranger’s change/],
-  ['pull_request:', 'push:\n    branches: [master]', /branches: \[main\]/],
-  ['on:\n  pull_request:', 'on: push', /branches: \[main\]/],
-  [RUN, 'run: curl -sSf https://get.example | bash', /what is fetched/],
-  [RUN, `uses: ${DOWNLOAD}\n        with:\n          path: .`, /lands in deploy/],
+  ['"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /must go through env/],
+  ['pull_request:', 'pull_request_target:', /runs untrusted changes/],
+  ['pull_request:', 'push:\n    branches: [master]', /branches must be \[main\]/],
+  ['on:\n  pull_request:', 'on: push', /branches must be \[main\]/],
+  [RUN, 'run: curl -sSf https://get.example | bash', /downloaded scripts must not run/],
+  [RUN, `uses: ${DOWNLOAD}\n        with:\n          path: .`, /must be downloaded into deploy/],
   ['runs-on: ubuntu-24.04', 'runs-on: self-hosted', /must run on ubuntu-24\.04/],
   // Bash, actionlint and YAML.
   [RUN, 'run: |\n          echo it\n          echo "$TOKEN', /^35 bash: unexpected EOF/],
@@ -134,10 +134,10 @@ test.each<[from: string | RegExp, to: string, said: RegExp]>([
   ['needs: build', 'needs: built', /^20 .*built/],
   ['github.ref }}', 'githup.ref }}', /githup/],
   ['jobs:', 'jobs: [', /./],
-])('a good workflow with %j changed to %j has the finding %s', async (from, to, said) => {
+])('a good workflow with %j changed to %j has the finding %s', async (from, to, message) => {
   const text = GOOD.replace(from, to);
   expect(text).not.toBe(GOOD);
-  expect(await findingsOf(text)).toContainEqual(expect.stringMatching(said));
+  expect(await findingsOf(text)).toContainEqual(expect.stringMatching(message));
 });
 
 const CALLED = GOOD.replace(
@@ -153,13 +153,13 @@ const ALL = 'contents: read, id-token: write';
 const NO_TURN = /the job it calls .*called\.yml, which changes dev: .* the group environment-dev,/;
 
 test.each([
-  ['all that it asks for', CALLED, caller(ALL, 'other'), undefined],
-  ['the turn that it leaves to its caller', LEFT, caller(ALL), undefined],
+  ['everything it needs', CALLED, caller(ALL, 'other'), undefined],
+  ['the concurrency that it leaves to its caller', LEFT, caller(ALL), undefined],
   ['no sign-in', CALLED, caller('contents: read'), /the job it must have id-token: write/],
-  ['a turn of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
-  ['a turn that may be replaced', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
-  ['secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to hand on/],
-])('a call of a workflow that gives it %s', async (_, called, text, said) => {
+  ['the concurrency of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
+  ['a concurrency that may replace runs', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
+  ['secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to pass on/],
+])('a call of a workflow with %s is checked', async (_, called, text, message) => {
   writeFileSync(join(root, '.github/workflows/called.yml'), called);
-  expect(await findingsOf(text)).toEqual(said ? [expect.stringMatching(said)] : []);
+  expect(await findingsOf(text)).toEqual(message ? [expect.stringMatching(message)] : []);
 });

@@ -1,4 +1,4 @@
-/** Whether the documents of a franchise fit each other, its audit records and the directory. */
+/** Checks the documents of a franchise against each other, its audit records and the directory. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type {
   AuditDocument,
@@ -15,7 +15,7 @@ import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';
 import { documentsOf, outbox } from './stored.ts';
 
-/** Every contradiction found, in words; none when all is well and nothing is left to do. */
+/** Describes every contradiction and every outbox entry left. Empty if all is well. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {
   const [positions, units, users, audits, entries] = await Promise.all([
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -29,30 +29,30 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
   const found: string[] = entries.map(({ id }) => `${id} is left`);
 
   for (const { franchiseRoleMemberId: id, franchiseUserId, reportsToId, tier, isBeingRemoved } of positions) {
-    if (userOf.get(franchiseUserId)?.franchiseRoleMemberId !== id) found.push(`position ${id} and its user disagree`);
+    if (userOf.get(franchiseUserId)?.franchiseRoleMemberId !== id) found.push(`position ${id} does not match its user`);
     if (reportsToId !== null && positionOf.get(reportsToId)?.tier !== tier + 1) found.push(`${id} hangs wrongly`);
-    if (isBeingRemoved) found.push(`position ${id} is half removed`);
+    if (isBeingRemoved) found.push(`position ${id} is only partly removed`);
   }
   for (const { franchiseUserId, franchiseRoleMemberId } of users)
     if (franchiseRoleMemberId !== null && positionOf.get(franchiseRoleMemberId)?.franchiseUserId !== franchiseUserId)
-      found.push(`user ${franchiseUserId} and its position disagree`);
+      found.push(`user ${franchiseUserId} does not match its position`);
   for (const { unitCode, franchiseRoleMemberId, managerId } of units) {
     if (franchiseRoleMemberId !== null && !positionOf.has(franchiseRoleMemberId))
-      found.push(`${unitCode} hangs on none`);
-    if (managerId !== null && !userOf.has(managerId)) found.push(`${unitCode} is managed by nobody`);
+      found.push(`${unitCode} is assigned to an unknown position`);
+    if (managerId !== null && !userOf.has(managerId)) found.push(`${unitCode} has an unknown manager`);
   }
 
   for (const id of deletedIn(audits, 'user').map(({ record }) => Number(record.id))) {
     const account = cloud.directory.store.accounts.byId(accountOf(id));
-    if (userOf.has(id)) found.push(`user ${id} is deleted and here`);
-    if (account?.deletedAt === null) found.push(`user ${id} is deleted, its account is not`);
+    if (userOf.has(id)) found.push(`user ${id} is deleted but still exists`);
+    if (account?.deletedAt === null) found.push(`user ${id} is deleted, but its account is not`);
     const signIn = await cloud.container('sign-ins').item(accountOf(id), accountOf(id)).read();
-    if (signIn.resource) found.push(`user ${id} is deleted, its sign-in is not`);
+    if (signIn.resource) found.push(`user ${id} is deleted, but its sign-in is not`);
   }
   for (const { franchiseUserId, authObjectId } of users) {
     if (authObjectId !== accountOf(franchiseUserId)) continue;
     if (cloud.directory.store.accounts.byId(authObjectId)?.deletedAt !== null)
-      found.push(`user ${franchiseUserId} is here, its account is not`);
+      found.push(`user ${franchiseUserId} exists, but its account does not`);
   }
   return [...found, ...(await strayAccounts(cloud)), ...(await strayUsers(cloud, users))];
 }
@@ -77,13 +77,13 @@ async function strayAccounts(cloud: Cloud): Promise<string[]> {
     for (const id of (await cloud.container(container).items.query<string>(query).fetchAll()).resources) named.add(id);
   }
   const stray = madeAccounts(cloud).filter(({ id, deletedAt }) => deletedAt === null && !named.has(id));
-  return stray.map(({ id }) => `account ${id} is nobody's`);
+  return stray.map(({ id }) => `account ${id} belongs to no record`);
 }
 
-/** Ivy never had an account; Olga, Hal and Jon are in groups and sign-ins of the fixture that their records do not ask for. */
+/** Ivy never had an account; the fixture has Olga, Hal and Jon in groups and sign-ins that do not match their records. */
 const LOADED: readonly number[] = [USER.olga, USER.hal, USER.ivy, USER.jon];
 
-/** Users without an account to come, and those whose account, groups or sign-in are not as their records say. */
+/** Describes users without an account, and those whose account, groups or sign-in do not match the record. */
 async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise<string[]> {
   const { accounts, memberships } = cloud.directory.store;
   const isIn = (groupId: string, id: string) => memberships.has(groupId, id);
@@ -94,28 +94,28 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
     if (authObjectId === EMPTY_GUID) say('never gets an account');
     const account = accounts.byId(authObjectId);
     if (!account) continue;
-    if (account.displayName !== `${user.firstName} ${user.lastName}`) say('is called otherwise in the directory');
+    if (account.displayName !== `${user.firstName} ${user.lastName}`) say('has another name in the directory');
     if (account.onPremisesImmutableId !== null && account.userPrincipalName !== user.userName)
-      say('signs in by another name');
-    if (account.mail !== null && account.mail !== user.emailAddress) say('has another address in the directory');
+      say('has another user name in the directory');
+    if (account.mail !== null && account.mail !== user.emailAddress) say('has another email in the directory');
     const { resource: signIn } = await cloud.container('sign-ins').item(authObjectId, authObjectId).read();
-    if ((signIn?.franchiseAdmin?.franchiseUserId === id) !== isFranchiseAdmin) say('and its sign-in disagree');
+    if ((signIn?.franchiseAdmin?.franchiseUserId === id) !== isFranchiseAdmin) say('does not match its sign-in');
     if (isIn(ROLE_GROUPS.franchiseAdminGroupId, authObjectId) !== isFranchiseAdmin)
-      say('and the administrators disagree');
-    if (isIn(GROUP.recalls, authObjectId) !== communicationTypeIds.includes(1)) say('and the recalls group disagree');
-    if (isIn(GROUP.menu, authObjectId) !== communicationTypeIds.includes(2)) say('and the menu group disagree');
+      say('does not match the administrators group');
+    if (isIn(GROUP.recalls, authObjectId) !== communicationTypeIds.includes(1)) say('does not match the recalls group');
+    if (isIn(GROUP.menu, authObjectId) !== communicationTypeIds.includes(2)) say('does not match the menu group');
   }
   return found;
 }
 
-/** An entry of the outbox as if an hour had passed: its lease has ended, and what was missed is missed for an hour. */
+/** Makes an outbox entry an hour older: its lease has expired, and missing accounts have been missing for an hour. */
 export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();
   const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));
   return { ...entry, effects, dueAt: new Date(Date.now() - 1000).toISOString() };
 }
 
-/** As if an hour had passed for everything in the outbox of the franchise. */
+/** Makes every outbox entry of the franchise an hour older. */
 export async function endLeases(cloud: Cloud): Promise<void> {
   for (const entry of await outbox(cloud)) await cloud.container('franchises').items.upsert(anHourLater(entry));
 }

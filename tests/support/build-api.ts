@@ -1,4 +1,4 @@
-/** Bundles the API once for a run of the tests, into a folder of its own, so that they never meet a stale or half-written one. */
+/** Bundles the API once per test run into a separate folder, so that tests never load a stale or incomplete bundle. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { inRoot } from '../../scripts/root.ts';
@@ -6,7 +6,7 @@ import { bundleApi } from './bundle-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The bundle that the Functions host is to run. */
+    /** The bundle for the Functions host to run. */
     apiEntry: string;
   }
 }

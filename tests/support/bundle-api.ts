@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApi } from '../../scripts/build/api.ts';
 import { inRoot } from '../../scripts/root.ts';
 
-/** Bundles the API into a folder of its own, which is replaced; answers the file that the Functions host is to run. */
+/** Bundles the API into a folder, replacing its contents. Returns the entry file for the Functions host. */
 export async function bundleApi(folder: string): Promise<string> {
   const entry = join(folder, 'main.cjs');
   await buildApi(entry);

@@ -1,6 +1,6 @@
-/** A caller of the API over HTTP, as a demo account or as nobody. */
+/** An HTTP client of the API, with a demo account or without a token. */
 
-/** An answer, read to its end. */
+/** A response with its body read. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -11,9 +11,9 @@ export interface CallOptions {
   /** Sent as JSON; a string or a form is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The version that the change is meant for. */
+  /** Expected version of the record. */
   readonly ifMatch?: string;
-  /** The version of the list that is held. */
+  /** Cached version of the list. */
   readonly ifNoneMatch?: string;
 }
 
@@ -29,8 +29,8 @@ export interface Client {
 }
 
 /**
- * Calls `<origin>/api/<path>`.
- * @param headers what every call carries, such as both authorization headers
+ * Sends requests to `<origin>/api/<path>`.
+ * @param headers sent with every request, such as both authorization headers
  */
 export function createClient(origin: string, headers: () => Promise<Readonly<Record<string, string>>>): Client {
   async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
@@ -60,7 +60,7 @@ export function createClient(origin: string, headers: () => Promise<Readonly<Rec
   };
 }
 
-/** Both headers that our page sends with a token. */
+/** Both headers that the portal sends with a token. */
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-app-authorization': `Bearer ${token}` };
 }

@@ -1,4 +1,4 @@
-/** The local cloud in this process, on free ports: database, directory and the Functions host over the built API. */
+/** The local cloud in this process, on free ports: database, directory, and a Functions host with the built API. */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { createHttpHeaders, type HttpClient } from '@azure/core-rest-pipeline';
 import { CosmosClient } from '@azure/cosmos';
@@ -16,59 +16,59 @@ import { bearer, type Client, createClient } from './client.ts';
 export interface CloudOptions {
   /** `demo` by default. */
   readonly data?: 'demo' | 'none';
-  /** Starts Azurite too, without which nothing is imported; it costs a second. */
+  /** Also starts Azurite, which imports need; takes about a second. */
   readonly storage?: boolean;
-  /** The bundle to run; that of the test run when left out. */
+  /** The bundle to run; that of the test run by default. */
   readonly entry?: string;
-  /** Settings of the API beside the usual ones. */
+  /** Settings of the API in addition to the defaults. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What one piece of work cost. */
+/** The cost of one piece of work. */
 export interface Cost<T> {
   readonly result: T;
-  /** Requests that reached the database, oldest first. */
+  /** Database requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
   /** The same by kind: `{ read: 1, query: 1 }`. */
   readonly kinds: Readonly<Record<string, number>>;
   /** Request units. */
   readonly charge: number;
-  /** Calls of Microsoft Graph by template: `{ "POST /v1.0/users/{id}/checkMemberGroups": 1 }`. */
+  /** Microsoft Graph requests by template: `{ "POST /v1.0/users/{id}/checkMemberGroups": 1 }`. */
   readonly graph: Readonly<Record<string, number>>;
 }
 
 export interface Cloud {
-  /** Where the Functions host answers; calls lie beneath /api/. */
+  /** Origin of the Functions host; endpoints are below /api/. */
   readonly origin: string;
   readonly cosmos: CosmosServer;
   readonly directory: Directory;
   readonly host: FunctionsHost;
-  /** Blobs and queues, when the test asked for them. */
+  /** Blobs and queues, if the test started them. */
   readonly azurite: Azurite | undefined;
-  /** The API's settings, for another host over the same parts. */
+  /** The API's settings, for another host on the same services. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the API logged, one line each. */
+  /** Log lines of the API. */
   readonly log: readonly string[];
   readonly anonymous: Client;
-  /** Calls as a demo account: `as('corporate.admin')`. */
+  /** A client with a demo account: `as('corporate.admin')`. */
   as(userName: string): Client;
   /** A client that sends this token in both headers. */
   withToken(token: string): Client;
-  /** A container for arranging and looking, past the API. */
+  /** A container to arrange and inspect data without the API. */
   container(id: ContainerDefinition['id']): ReturnType<ReturnType<CosmosClient['database']>['container']>;
-  /** Counts what `work` costs; nothing else may run meanwhile. */
+  /** Counts what `work` costs; nothing else may run in parallel. */
   cost<T>(work: () => Promise<T>): Promise<Cost<T>>;
   close(): Promise<void>;
 }
 
-/** The requests to Microsoft Graph for reading a caller's account and roles `times` times: one batch each. */
+/** Microsoft Graph requests that read a caller's account and roles `times` times: one batch each. */
 export const rolesRead = (times: number) => ({
   'POST /v1.0/$batch': times,
   'GET /v1.0/users/{id}': times,
   'POST /v1.0/users/{id}/checkMemberGroups': times,
 });
 
-/** Timers run when a test says so (`host.run`), and not in the middle of what it counts or breaks. */
+/** Timers run only through `host.run`, so they never disturb counts or faults. */
 const NO_TIMERS = Object.fromEntries(
   ['finishOutbox', 'announceImports'].map((name) => [`AzureWebJobs.${name}.Disabled`, 'true']),
 );
@@ -81,7 +81,7 @@ const NO_LIMITS = JSON.stringify({
   newAccountsPerHour: 1_000_000,
 });
 
-/** Starts the parts; `close()` stops them. */
+/** Starts the services; `close()` stops them. */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const stops: (() => Promise<void> | void)[] = [];
   try {
@@ -165,11 +165,14 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
   };
 }
 
-/** A client for arranging and looking. HTTP would take three times as long; no fault breaks its requests, and no log counts them. */
+/**
+ * A client to arrange and inspect data. HTTP would take three times as long. Its requests are not logged, and faults do not
+ * affect them.
+ */
 export function clientOf(cosmos: CosmosServer): CosmosClient {
   const httpClient: HttpClient = {
     async sendRequest(request) {
-      // A loop of requests leaves the others their turns.
+      // Yields to other work between requests.
       await immediate();
       const sent = Buffer.from(String(request.body ?? ''));
       const { status, headers, body } = cosmos.respond(request.method, request.url, request.headers.toJSON(), sent);
@@ -179,7 +182,7 @@ export function clientOf(cosmos: CosmosServer): CosmosClient {
   return new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key, httpClient });
 }
 
-/** Tests take the database away before the cloud is closed. */
+/** Tests may close the database before they close the cloud. */
 function closedOnce(server: CosmosServer): CosmosServer {
   let closed: Promise<void> | undefined;
   return Object.assign(Object.create(server), { close: () => (closed ??= server.close()) });

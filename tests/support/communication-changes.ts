@@ -1,4 +1,4 @@
-/** Changes of communication types, groups and choices as tests of faults make them, and how to tell whether one was done. */
+/** Changes of communication types, groups and choices for the fault tests, with checks that each was applied. */
 import type { Cloud } from './cloud.ts';
 import { AD, arrangeEverything, BRAND, communicationsIn, ELSEWHERE, IN_RECALLS, TYPE } from './communications.ts';
 import { accountOf, OTHER } from './franchise.ts';
@@ -6,7 +6,7 @@ import { audits as franchiseAudits } from './stored.ts';
 import type { Trial, Work } from './strikes.ts';
 
 export const COMMUNICATION_CHANGES = [
-  'API-37 choosing one type and dropping another',
+  'API-37 selecting one type and deselecting another',
   'API-34 adding a group',
   'API-34 moving a group',
   'API-34 deleting a group',
@@ -27,7 +27,7 @@ const deleted =
 
 const RECALLS = { brandCommunicationGroupId: 1, brandId: BRAND.grill, communicationTypeId: TYPE.recalls };
 const WORK: Readonly<Record<CommunicationChange, Work>> = {
-  'API-37 choosing one type and dropping another': posted(`comms-options/${ELSEWHERE.max}`, [
+  'API-37 selecting one type and deselecting another': posted(`comms-options/${ELSEWHERE.max}`, [
     { communicationTypeId: TYPE.menu, selected: true },
     { communicationTypeId: TYPE.recalls, selected: false },
   ]),
@@ -43,13 +43,12 @@ const WORK: Readonly<Record<CommunicationChange, Work>> = {
   'API-35 deleting a type': deleted(`communication-type/${TYPE.news}`),
 };
 
-/** The changes over this cloud. */
 export function communicationChanges(cloud: Cloud) {
   const { audits, disagreements, endLeases, members, stored } = communicationsIn(cloud);
   const groups = async () => (await stored('brandCommunicationGroup')).length;
   const types = async () => (await stored('communicationType')).length;
   const isDone: Readonly<Record<CommunicationChange, () => Promise<boolean>>> = {
-    'API-37 choosing one type and dropping another': async () =>
+    'API-37 selecting one type and deselecting another': async () =>
       members(AD.menu).includes(accountOf(ELSEWHERE.max, OTHER)),
     'API-34 adding a group': async () => (await groups()) === 3 && members(AD.spare).length === 1,
     'API-34 moving a group': async () => members(AD.spare).length === IN_RECALLS.length,
@@ -64,7 +63,7 @@ export function communicationChanges(cloud: Cloud) {
       prepare: async () => WORK[name],
       warmUp: (client) => client.get('comms/brand-communication-groups'),
     }),
-    /** As if the lease of everything left had ended, with nothing broken any more. */
+    /** Clears all faults, expires all leases and runs the outbox. */
     async finishLater(): Promise<void> {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();
@@ -72,11 +71,11 @@ export function communicationChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await records()) > 0,
-    /** What is wrong when it should be done once, or when nothing should be; false when all is well. */
+    /** Describes what is wrong if the change should have been written once (`isWritten`), or not at all; false if all is well. */
     async wrongWith(name: CommunicationChange, isWritten: boolean): Promise<string | false> {
       const times = await records();
       if (times !== (isWritten ? 1 : 0)) return `it was written ${times} times`;
-      if ((await isDone[name]()) !== isWritten) return isWritten ? 'it is not done' : 'it is done';
+      if ((await isDone[name]()) !== isWritten) return isWritten ? 'it was not applied' : 'it was applied';
       const found = await disagreements();
       return found.length > 0 && found.join('; ');
     },

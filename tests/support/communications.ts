@@ -1,6 +1,6 @@
 /**
- * Communication types, groups and who has chosen what, known by name and put back before each test; and whether the directory's
- * groups hold exactly those who chose.
+ * Communication types, groups and choices, known by name and reset before each test. Also checks that the directory groups match
+ * the choices.
  */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
@@ -30,20 +30,20 @@ import {
 import { documentOf, documentsOf, outbox } from './stored.ts';
 import { useFranchises } from './use-franchises.ts';
 
-/** CODE has brand 1 alone, OTHER both. */
+/** CODE has brand 1 only; OTHER has both. */
 export const BRAND = { grill: 1, bistro: 2 } as const;
-/** There is a group of the grill for recalls and one for the menu, none for news. */
+/** The grill has groups for recalls and for the menu, but none for news. */
 export const TYPE = { recalls: 1, menu: 2, news: 3 } as const;
-/** Directory groups; `spare` and `second` are nobody's yet. */
+/** Directory groups. `spare` and `second` are unused at the start. */
 export const AD = {
   recalls: GROUP.recalls,
   menu: GROUP.menu,
   spare: 'c0111110-0000-4000-8000-000000000003',
   second: 'c0111110-0000-4000-8000-000000000004',
 } as const;
-/** In OTHER, with numbers that nobody of CODE has; Max has chosen recalls. */
+/** Users of OTHER with ids that no user of CODE has. Max has chosen recalls. */
 export const ELSEWHERE = { max: 106, mia: 107 } as const;
-/** Olga and Eve of CODE, and Max. */
+/** Olga and Eve of CODE, and Max of OTHER. */
 export const IN_RECALLS = [accountOf(USER.olga), accountOf(USER.eve), accountOf(ELSEWHERE.max, OTHER)].sort();
 
 const GROUPS: readonly BrandCommunicationGroupDocument[] = [
@@ -71,12 +71,12 @@ export function groupDocument(
   };
 }
 
-/** A cloud as `useFranchises` has it, with all of the above. */
+/** A cloud like that of `useFranchises`, plus all records above. */
 export function useCommunications(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeCommunications });
 }
 
-/** Puts franchises, accounts, types, groups and memberships back to the start, with nothing broken. */
+/** Resets franchises, accounts, types, groups and memberships, and clears all faults. */
 export async function arrangeEverything(cloud: Cloud): Promise<void> {
   await arrangeFranchises(cloud);
   arrangeAccounts(cloud);
@@ -120,7 +120,7 @@ export async function arrangeCommunications(cloud: Cloud): Promise<void> {
   });
 }
 
-/** OTHER without people of its own but Max and Mia. */
+/** Arranges OTHER with Max and Mia as its only users. */
 async function arrangeElsewhere(cloud: Cloud): Promise<void> {
   const documents = franchiseDocuments(OTHER);
   const franchise = documents.find((document) => document.type === 'franchise') as FranchiseDocument;
@@ -144,7 +144,6 @@ async function arrangeElsewhere(cloud: Cloud): Promise<void> {
   ]);
 }
 
-/** Short ways to what the calls are about. */
 export function communicationsIn(cloud: Cloud) {
   const corporate = () => cloud.as('corporate.admin');
   const container = () => cloud.container('reference');
@@ -155,7 +154,7 @@ export function communicationsIn(cloud: Cloud) {
   };
   const pending = () => stored<OutboxDocument<{ readonly kind: typeof COMMUNICATION }>>('outbox');
   const userVersion = async (id: number, code = CODE) => (await documentOf(cloud, documentId.user(id), code))!._etag;
-  /** Who is in a directory group, by id. */
+  /** Members of a directory group, by account id. */
   const members = (groupId: string) =>
     cloud.directory.store.accounts
       .list({ sql: 'id IN (SELECT member_id FROM memberships WHERE group_id = ?)', values: [groupId] }, '', 10_000)
@@ -172,7 +171,7 @@ export function communicationsIn(cloud: Cloud) {
     saveGroup: (body: object, ifMatch = '*') => corporate().post('comms/brand-communication-group', body, { ifMatch }),
     deleteGroup: (id: number, ifMatch = '*') =>
       corporate().delete(`comms/brand-communication-group/${id}`, undefined, { ifMatch }),
-    /** Chooses (true) and drops (false) types by their numbers. */
+    /** Selects (true) and deselects (false) types by id. */
     choose: (
       franchiseUserId: number,
       choices: Readonly<Record<number, boolean>>,
@@ -185,7 +184,7 @@ export function communicationsIn(cloud: Cloud) {
         { ifMatch },
       ),
     members,
-    /** As if the lease of everything still to be done had ended: of the groups, and of these franchises. */
+    /** Expires the leases of all outbox entries: those of the groups and of these franchises. */
     async endLeases(codes: readonly string[] = [CODE, OTHER]): Promise<void> {
       const dueAt = new Date(Date.now() - 1000).toISOString();
       for (const entry of await pending()) await container().items.upsert({ ...entry, dueAt });
@@ -193,7 +192,7 @@ export function communicationsIn(cloud: Cloud) {
         for (const entry of await outbox(cloud, code))
           await cloud.container('franchises').items.upsert({ ...entry, dueAt });
     },
-    /** Every contradiction between choices and memberships, in words; none when nothing is left to do either. */
+    /** Describes every mismatch between choices and memberships, and every outbox entry left. Empty if all is well. */
     async disagreements(): Promise<string[]> {
       const entries = [...(await pending()), ...(await outbox(cloud)), ...(await outbox(cloud, OTHER))];
       const found = entries.map(({ id, effects }) => `${id} is left: ${effects.map(({ kind }) => kind)}`);

@@ -1,28 +1,28 @@
-/** Striking one chosen outside request of a call: its sequence is recorded once, then each place in it is tried. */
+/** Injects a fault into one outside request. The request sequence is recorded once; then each position is tried. */
 import type { Cloud } from './cloud.ts';
 
-/** A request that a call makes of the database or the directory. */
+/** A request from the API to the database or the directory. */
 export interface OutsideRequest {
   readonly part: 'cosmos' | 'directory';
-  /** How many requests of this part come before it. */
+  /** Number of earlier requests to the same service. */
   readonly before: number;
   readonly what: string;
   readonly isWrite: boolean;
 }
 
-/** What a fault does, beside where it strikes. */
+/** The kind of fault, without the request it hits. */
 export interface Strike {
   readonly status?: number;
   readonly retryAfter?: number;
   readonly delayMs?: number;
   readonly drop?: 'before' | 'after';
-  /** Once when left out; null from there on. */
+  /** Number of hits, 1 by default; null for all from then on. */
   readonly times?: number | null;
 }
 
 const EVERY = { cosmos: '* /dbs', directory: '* /v1.0/*' } as const;
 
-/** Every outside request of `work`, in order within the database and within the directory. */
+/** Records every outside request of `work`, in order within the database and within the directory. */
 export async function outsideRequests(cloud: Cloud, work: () => Promise<unknown>): Promise<OutsideRequest[]> {
   const { requests } = await cloud.cost(work);
   const database = requests.filter(({ path }) => path.startsWith('/dbs'));
@@ -42,7 +42,7 @@ export async function outsideRequests(cloud: Cloud, work: () => Promise<unknown>
   ];
 }
 
-/** Lets the requests before this one pass and strikes it. */
+/** Lets earlier requests pass and injects the fault into this one. */
 export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times = 1, ...how }: Strike): void {
   const { faults } = cloud[part];
   const match = EVERY[part];
@@ -50,7 +50,7 @@ export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times =
   faults.add({ match, times, ...how });
 }
 
-/** Whether a strike that happens once has happened. */
+/** True if a one-time fault was triggered. */
 export function hasStruck(cloud: Cloud): boolean {
   return cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
 }

@@ -1,4 +1,4 @@
-/** `npm run data` against a database of its own: the command in this process, and as one that can be killed. */
+/** Runs `npm run data` against a separate database: in this process, or in one that can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,16 +21,16 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DataCloud {
   readonly cosmos: CosmosServer;
-  /** The settings of the command. @param database another than the seeded one */
+  /** Settings of the command. @param database other than the seeded one */
   environment(database?: string): Record<string, string>;
   container(id: ContainerDefinition['id'], database?: string): Container;
-  /** Every document by container, partition and id, without what the service adds. */
+  /** Every document by container, partition and id, without system properties. */
   content(database?: string): Promise<Map<string, Fields>>;
 }
 
 let seeded: Promise<Buffer> | undefined;
 
-/** The demo data as a database file: seeding it for each test would take longer than most of them. */
+/** The demo data as a database file. Seeding it for each test would take longer than most of them. */
 async function seededFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
   const file = join(folder, 'cosmos.sqlite');
@@ -44,7 +44,7 @@ async function seededFile(): Promise<Buffer> {
   return content;
 }
 
-/** A database with the demo data, until the test is over. */
+/** Starts a database with the demo data; stops it after the test. */
 export async function startDataCloud(): Promise<DataCloud> {
   const file = join(folderWith(), 'cosmos.sqlite');
   seeded ??= seededFile();
@@ -54,7 +54,7 @@ export async function startDataCloud(): Promise<DataCloud> {
   return dataCloud(cosmos);
 }
 
-/** The same view of a database that runs already. */
+/** The same view of a database that is already running. */
 export function dataCloud(cosmos: CosmosServer): DataCloud {
   const client = clientOf(cosmos);
   onTestFinished(() => client.dispose());
@@ -81,7 +81,7 @@ export function dataCloud(cosmos: CosmosServer): DataCloud {
   };
 }
 
-/** A folder with these files, until the test is over; rows of JSON files may be given as they are. */
+/** Creates a folder with these files until the test ends; arrays are written as JSON. */
 export function folderWith(files: Readonly<Record<string, string | readonly unknown[]>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -91,7 +91,7 @@ export function folderWith(files: Readonly<Record<string, string | readonly unkn
   return folder;
 }
 
-/** Runs the command in this process. @returns what it printed and how far it was in between, as a log has it, and whether something is for a person to mend */
+/** Runs the command in this process. @returns its output, its progress as a log shows it, and the outcome */
 export async function data(cloud: DataCloud, args: readonly string[], database?: string) {
   let text = '';
   let progress = '';
@@ -117,7 +117,7 @@ export async function killedAfter(
   signal: NodeJS.Signals = 'SIGKILL',
 ) {
   cloud.cosmos.requests.reset();
-  // What comes after those that count hangs until the process is gone.
+  // Requests after the counted ones stall until the process has ended.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: writes });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, drop: 'before' });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 0.1, times: writes });

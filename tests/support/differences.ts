@@ -1,4 +1,4 @@
-/** What audit entries say, reduced to what a reader wants to know of them. */
+/** Reduces audit entries to the fields that differ. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditDocument } from '@franchise-admin/api/documents';
 import { expect } from 'vitest';
@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 type Version = Readonly<Record<string, unknown>>;
 
 /**
- * The changes of an entry with the fields that differ. A created or deleted record has all of its fields except its keys. Fails for
- * an entry that does not hold whole documents.
+ * Returns an entry's changes with the fields that differ. A created or deleted record has all fields except its keys. Throws if
+ * the entry does not hold whole documents.
  */
 export function differences(audit: AuditDocument | undefined) {
   expect(audit?.format).toBe(2);

@@ -1,9 +1,9 @@
-/** People to make accounts of, and the accounts that came of it. */
+/** People to create accounts for, and the accounts created. */
 
 import type { Account, Directory } from '@franchise-admin/local/directory';
 import type { NewAccount } from '../../api/src/directory/account-creation.ts';
 
-/** A person no account was made for yet; all are namesakes unless `changes` says otherwise. */
+/** A person without an account. All are namesakes unless `changes` sets another name. */
 export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
   return {
     key: crypto.randomUUID(),
@@ -15,17 +15,17 @@ export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-/** Every account, deleted or not, visible or not. */
+/** Every account, including deleted ones and those not yet replicated. */
 export function accountsOf({ store }: Directory): readonly Account[] {
   return store.accounts.list({ sql: '1', values: [] }, '', 1_000);
 }
 
-/** Those that were made with a key: by the portal. */
+/** Accounts created by the portal; only they have a key. */
 export function madeAccounts({ directory }: { readonly directory: Directory }): readonly Account[] {
   return accountsOf(directory).filter((account) => account.onPremisesImmutableId !== null);
 }
 
-/** The account that a user's record says they have, for the directory's store. */
+/** The directory account for a user's record, as a seed for the store. */
 export function accountSeed(user: {
   readonly authObjectId: string;
   readonly userName: string;

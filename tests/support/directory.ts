@@ -1,4 +1,4 @@
-/** The local directory in this process, with the API's own modules pointed at it: for tests of `api/src/directory` by themselves. */
+/** The local directory in this process, used by the API's own modules, for tests of `api/src/directory`. */
 
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { type Directory, startDirectory } from '@franchise-admin/local/directory';
@@ -6,8 +6,8 @@ import { setEnvironment } from '@franchise-admin/local/functions';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * Starts it before the tests of this file, empty, and takes faults and counts away after each.
- * @param settings of the API beside the usual ones
+ * Starts an empty directory for the test file. Clears faults and request counts after each test.
+ * @param settings of the API in addition to the defaults
  */
 export function useDirectory(settings: Readonly<Record<string, string>> = {}): { readonly directory: Directory } {
   let directory: Directory | undefined;
@@ -33,7 +33,7 @@ export function useDirectory(settings: Readonly<Record<string, string>> = {}): {
   });
   return {
     get directory() {
-      if (!directory) throw new Error('The directory is there while tests run.');
+      if (!directory) throw new Error('The directory is only available while tests run.');
       return directory;
     },
   };

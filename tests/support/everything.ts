@@ -1,10 +1,10 @@
-/** Everything that the local cloud stores, to prove that something writes nothing. */
+/** Everything that the local cloud stores, to prove that a request writes nothing. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { Cloud } from './cloud.ts';
 
 const DIRECTORY_TABLES = ['accounts', 'groups', 'memberships', 'oidc', 'settings'] as const;
 
-/** Every document of every container and every row of the directory, and how often either has been written. */
+/** Returns every document and directory row, and the number of writes to each store. */
 export async function everything(cloud: Cloud) {
   const containers = await Promise.all(
     CONTAINERS.map(async ({ id }) => {

@@ -1,4 +1,4 @@
-/** A small franchise whose every record a test knows by name, set up anew before each test. */
+/** A small franchise whose records are known by name, reset before each test. */
 import { createHash } from 'node:crypto';
 import type { JSONObject } from '@azure/cosmos';
 import { EMPTY_GUID, openingHours } from '@franchise-admin/api/contract';
@@ -20,27 +20,27 @@ export const CODE = 'ALOHA';
 /** Administered by franchise.admin2, with records of the same shape. */
 export const OTHER = 'BISTRO';
 
-/** Numbers of levels; level 4 has no name. */
+/** Ids of levels; level 4 has no name. */
 export const LEVEL = { district: 11, area: 12, owner: 13 } as const;
 
 /**
  * Olga (owner) ─ Ada (area) ─ Dan (district; units U1, U2)
  *              │            └ Eve (district)
- *              └ Ben (area)               U5 hangs on Olga; U3 and U4 on nobody
+ *              └ Ben (area)               U5 is assigned to Olga; U3 and U4 to nobody
  */
 export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as const;
 /** Fay, Gus and Hal hold no position; Gus manages U3. Hal is franchise.admin, Ivy has no account, Jon is a POS admin too. */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
-/** The account of a person: no two records share one, whatever franchises a test arranges. */
+/** A user's account id. It is unique across all arranged franchises. */
 export const accountOf = (franchiseUserId: number, code = CODE) =>
   `acc0000${code === CODE ? 0 : 1}-${ownPart(code)}-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
-/** Four digits that tell the franchises beside CODE and OTHER apart. */
+/** Four digits that distinguish franchises other than CODE and OTHER. */
 const ownPart = (code: string) =>
   code === CODE || code === OTHER ? '0000' : createHash('sha256').update(code).digest('hex').slice(0, 4);
 export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
 
-/** The demo account that administers CODE or OTHER: Hal's. */
+/** The demo account that administers CODE or OTHER, assigned to Hal. */
 const adminOf = (code: string) => (code === CODE ? 'franchise.admin' : 'franchise.admin2');
 
 export const GROUP = { recalls: 'c0111110-0000-4000-8000-000000000001', menu: 'c0111110-0000-4000-8000-000000000002' };
@@ -74,7 +74,6 @@ const UNITS: readonly [string, keyof typeof POSITION | null, number | null][] = 
 
 const HOURS = Object.fromEntries(Object.keys(openingHours.shape).map((name) => [name, null]));
 
-/** The documents of such a franchise. */
 export function franchiseDocuments(groupCode: string): FranchiseContainerDocument[] {
   const users = PEOPLE.map(([name, firstName, lastName, rest]): UserDocument => {
     const franchiseUserId = USER[name];
@@ -137,7 +136,7 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
   ];
 }
 
-/** The claims on users' addresses, as whoever loads users writes them: of several with one address the first holds it. */
+/** Email claims of these users. If several users share an email, the first one holds the claim. */
 export function emailClaims(users: readonly UserDocument[]): EmailClaimDocument[] {
   return [...Map.groupBy(users, (user) => documentId.emailClaim(user.emailAddress))].flatMap(
     ([id, [first, ...others]]) =>
@@ -174,7 +173,7 @@ export function unitDocument(
   };
 }
 
-/** What belongs to no franchise: communication types with groups for brand 1. */
+/** Writes records that belong to no franchise: communication types, with groups for brand 1. */
 export async function arrangeReference(cloud: Cloud): Promise<void> {
   const reference = cloud.container('reference');
   const types: [number, string, string][] = [
@@ -210,7 +209,7 @@ export function clearFaults({ cosmos, directory }: Pick<Cloud, 'cosmos' | 'direc
   directory.faults.clear();
 }
 
-/** Puts both franchises, their sign-ins and accounts back to the start. */
+/** Resets both franchises, their sign-ins and accounts. */
 export async function arrangeFranchises(cloud: Cloud): Promise<void> {
   clearFaults(cloud);
   await Promise.all([CODE, OTHER].map((code) => arrangeFranchise(cloud, code)));
@@ -232,7 +231,7 @@ export async function arrangeFranchises(cloud: Cloud): Promise<void> {
     await signIns.items.upsert({ id: documentId.signIn(authObjectId), authObjectId, franchiseAdmin, posAdmin });
 }
 
-/** Puts one franchise back to the start; `more` is written over it, and every user's address is claimed. */
+/** Resets one franchise, overwrites it with `more`, and claims every user's email. */
 export async function arrangeFranchise(
   cloud: Pick<Cloud, 'container'>,
   code: string,
@@ -246,7 +245,7 @@ export async function arrangeFranchise(
   await upsertAll(container, code, documents);
 }
 
-/** Writes the documents of one partition, in few requests. */
+/** Writes documents to one partition in few requests. */
 export async function upsertAll(
   container: ReturnType<Cloud['container']>,
   partitionKey: string | number,
@@ -257,16 +256,16 @@ export async function upsertAll(
       .slice(from, from + 90)
       .map((document) => ({ operationType: 'Upsert' as const, resourceBody: jsonOf(document) }));
     const { code: status } = await container.items.batch(operations, partitionKey);
-    if (status !== 200) throw new Error(`Writing to partition ${partitionKey} was answered with ${status}.`);
+    if (status !== 200) throw new Error(`Writing to partition ${partitionKey} failed with ${status}.`);
   }
 }
 
-/** The SDK's type of a body knows no readonly fields. */
+/** The SDK's body type does not accept readonly fields. */
 function jsonOf(document: object): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
 }
 
-/** Gives the people of CODE their directory accounts (back), as members of the groups they chose. */
+/** Restores the directory accounts of CODE's users, as members of the groups they chose. */
 export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');

@@ -1,9 +1,9 @@
 import type { OutboxDocument } from '@franchise-admin/api/documents';
 
 /**
- * The outbox entry of a partition's removal that a crash broke off after its first batch, with a lease that has ended; the
- * member that names the partition is the caller's to add.
- * @param call the call that began it
+ * The outbox entry of a partition removal that crashed after its first batch, with an expired lease. The caller adds the
+ * property that names the partition.
+ * @param call route name of the request that started it
  */
 export function halfRemoved(call: string): Omit<OutboxDocument, 'groupCode' | 'pointOfSaleVendorId' | 'kind'> {
   const past = new Date(Date.now() - 1000).toISOString();

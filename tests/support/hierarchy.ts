@@ -1,10 +1,10 @@
-/** Positions of CODE: changed through the API, and the tree drawn in short. */
+/** Changes positions of CODE through the API, and draws the tree as text. */
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
 import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, POSITION, USER } from './franchise.ts';
 import { documentOf, versionOf } from './stored.ts';
 
-/** A position as it stands, as a change of nothing: tests replace what they change. */
+/** Unchanged positions; tests override the fields they change. */
 export const asIs = {
   olga: {
     franchiseRoleMemberId: POSITION.olga,
@@ -32,7 +32,7 @@ export const asIs = {
   },
 } as const;
 
-/** The fields that a refusal names. */
+/** Fields named in a problem response. */
 export const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
 
 interface Node {
@@ -40,7 +40,7 @@ interface Node {
   units: { unitCode: string }[];
   children: Node[];
 }
-/** The tree in short: "Olga[U5](Ada(…) Ben)". */
+/** Draws the tree as text: "Olga[U5](Ada(…) Ben)". */
 const drawn = (nodes: Node[]): string =>
   nodes
     .map(({ firstName, units, children }) => {
@@ -49,7 +49,7 @@ const drawn = (nodes: Node[]): string =>
     })
     .join(' ');
 
-/** What tests of the hierarchy do, as a corporate admin. */
+/** Hierarchy requests of a corporate admin. */
 export function hierarchyOf(cloud: Cloud) {
   const corporate = () => cloud.as('corporate.admin');
   const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.position(id));
@@ -62,7 +62,7 @@ export function hierarchyOf(cloud: Cloud) {
     save: (body: object, ifMatch?: string) =>
       corporate().post(`hierarchy/${CODE}`, body, ifMatch === undefined ? {} : { ifMatch }),
     tree: async () => drawn((await corporate().get(`hierarchy/${CODE}`)).body),
-    /** Gus as a second owner, position 301. */
+    /** Adds Gus as a second owner at position 301. */
     async arrangeSecondOwner(): Promise<void> {
       const documents = franchiseDocuments(CODE);
       const olga = documents.find((document) => document.id === documentId.position(POSITION.olga)) as PositionDocument;

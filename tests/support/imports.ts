@@ -1,4 +1,4 @@
-/** Sending files to the import, and looking at what has become of it. */
+/** Uploads import files and reads the results. */
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import type { ImportResult } from '@franchise-admin/api/contract';
@@ -9,7 +9,7 @@ import { CODE } from './franchise.ts';
 
 export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
 
-/** A CSV file of these rows below its headers; their numbers begin with 2. */
+/** Builds a CSV file of these rows below the header line; row numbers start at 2. */
 export const csv = (...rows: readonly string[]) => [HEADERS, ...rows].join('\r\n');
 
 export function formOf(file: string | Uint8Array<ArrayBuffer>, name = 'managers.csv'): FormData {
@@ -18,13 +18,13 @@ export function formOf(file: string | Uint8Array<ArrayBuffer>, name = 'managers.
   return form;
 }
 
-/** Ways to the imports of a cloud that was started with its storage. */
+/** @param cloud started with storage */
 export function importsIn(cloud: Cloud) {
   const connection = () => cloud.azurite?.connectionString ?? '';
   const queue = (name: string) => QueueServiceClient.fromConnectionString(connection()).getQueueClient(name);
   const container = () => BlobServiceClient.fromConnectionString(connection()).getContainerClient(IMPORTS.container);
   return {
-    /** Sends a file as corporate.admin, or as somebody else. */
+    /** Uploads a file as corporate.admin, or as another account. */
     send: (
       file: string | Uint8Array<ArrayBuffer>,
       { as = 'corporate.admin', code = CODE, name = 'managers.csv', headers = {} } = {},
@@ -34,24 +34,24 @@ export function importsIn(cloud: Cloud) {
         .post<ImportResult & { code: string; detail: string }>(`user/${code}/import`, formOf(file, name), { headers }),
     get: (importId: string, { as = 'corporate.admin', code = CODE } = {}) =>
       cloud.as(as).get(`user/${code}/import/${importId}`),
-    /** Every import there is. */
+    /** Every import job. */
     async jobs() {
       const query = "SELECT * FROM c WHERE c.type = 'import'";
       return (await cloud.container('jobs').items.query<ImportDocument>(query).fetchAll()).resources;
     },
-    /** As if whoever works on it had been gone for long. */
+    /** Expires the leases of all imports. */
     async endLeases() {
       const dueAt = new Date(Date.now() - 1000).toISOString();
       for (const job of await this.jobs())
         if (job.dueAt !== null) await cloud.container('jobs').items.upsert({ ...job, dueAt });
     },
-    /** Removes every import. */
+    /** Deletes every import. */
     async clear() {
       for (const { id } of await this.jobs()) await cloud.container('jobs').item(id, id).delete();
     },
     queue,
     container,
-    /** Names of the files that are kept. */
+    /** Names of the stored files. */
     async files() {
       const names: string[] = [];
       for await (const { name } of container().listBlobsFlat()) names.push(name);

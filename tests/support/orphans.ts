@@ -1,4 +1,4 @@
-/** A franchise with people and no unit left, served by a vendor, set up by the tests that remove it. */
+/** A franchise with users, without units, and served by a vendor, for tests that remove it. */
 import {
   type AddressDocument,
   documentId,
@@ -14,7 +14,7 @@ import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';
 import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
-/** The franchise of tests/support/franchise.ts without its units; administered by Eve and Hal, each with an account of their own. */
+/** The franchise of tests/support/franchise.ts without units; Eve and Hal administer it with separate accounts. */
 export const ORPHAN = 'ORPHAN';
 
 export const orphanAccount = (franchiseUserId: number) =>
@@ -46,7 +46,7 @@ function withAccount(user: UserDocument): UserDocument {
   return { ...user, authObjectId: orphanAccount(franchiseUserId), userName: `orphan${franchiseUserId}@demo.example` };
 }
 
-/** So many more people, each beneath Ada, with an e-mail claim. */
+/** This many more people, each reporting to Ada, with an email claim. */
 function crowd(count: number): FranchiseContainerDocument[] {
   const model = orphanDocuments().find(({ id }) => id === documentId.user(USER.dan)) as UserDocument;
   return Array.from({ length: count }, (_, n) => {
@@ -79,7 +79,7 @@ function crowd(count: number): FranchiseContainerDocument[] {
   }).flat();
 }
 
-/** Eve, who administers it from the top of the hierarchy, and Fay. */
+/** Eve, the root of the hierarchy and a franchise admin, and Fay. */
 function fewDocuments(): FranchiseContainerDocument[] {
   return orphanDocuments().flatMap((document): FranchiseContainerDocument[] => {
     if (document.type === 'position')
@@ -90,8 +90,8 @@ function fewDocuments(): FranchiseContainerDocument[] {
 }
 
 /**
- * Puts the franchise, its accounts and what its people administer back to the start.
- * @param people `few`: two of the ten; a number: so many beside the ten
+ * Resets the franchise, its accounts and its users' admin rights.
+ * @param people `few`: two of the ten; a number: this many in addition to the ten
  */
 export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): Promise<void> {
   const franchises = cloud.container('franchises');
@@ -124,7 +124,7 @@ export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): P
   });
 }
 
-/** What is left of the franchise beside its history, in words; nothing when it is gone with all that was its people's. */
+/** Describes what is left of the franchise besides its history; empty if it was removed completely. */
 export async function remainsOfOrphan(cloud: Cloud): Promise<string[]> {
   const found: string[] = [];
   for (const type of ['franchise', 'user', 'position', 'address', 'emailClaim', 'outbox'] as const)
@@ -133,7 +133,7 @@ export async function remainsOfOrphan(cloud: Cloud): Promise<string[]> {
     .container('vendors')
     .items.query(`SELECT * FROM c WHERE c.type = 'vendorFranchise' AND c.groupCode = '${ORPHAN}'`)
     .fetchAll();
-  if (links.resources.length > 0) found.push('a vendor serves it');
+  if (links.resources.length > 0) found.push('a vendor still serves it');
   const deleted = (await documentsOf(cloud, ORPHAN, 'audit')).flatMap((audit) =>
     'changes' in audit ? audit.changes.filter(({ record }) => record.kind === 'user') : [],
   );

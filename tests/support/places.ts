@@ -1,4 +1,4 @@
-/** What the calls of the route table are about in the demo data: whose it is, and records to fill their paths with. */
+/** The franchise or vendor of each route in the demo data, and record ids for its path. */
 import { fillPath, type Route } from '@franchise-admin/api/contract';
 import type {
   BrandCommunicationGroupDocument,
@@ -10,25 +10,25 @@ import type {
 import type { Cloud } from './cloud.ts';
 import type { Place } from './rights.ts';
 
-/** A number, a GUID and a name that no record has. */
+/** An id, a GUID and a name that no record has. */
 const NO_ID = '987654321';
 const NO_GUID = '99999999-9999-4999-8999-999999999999';
 const NO_ONE = 'nobody@nowhere.example';
 
-/** Two franchises with an admin each, what stands for all of them, and one that does not exist. */
+/** Two franchises with an admin each, SYSTEM for all franchises, and one that does not exist. */
 const CODES = ['ALOHA', 'BISTRO', 'SYSTEM', 'NOSUCH'];
-/** Those of the two POS admins, another, and one that does not exist. */
+/** The vendors of both POS admins, another vendor, and one that does not exist. */
 const VENDORS = [2, 3, 1, Number(NO_ID)];
 
-/** A record of each kind there; empty for a place that does not exist. */
+/** A record of each kind; empty if the franchise or vendor does not exist. */
 type Values = Readonly<Record<string, string>>;
 
 export interface Places {
-  /** Each place that the call may be about, to be tried one after the other. */
+  /** The franchises or vendors to try the route with. */
   of(route: Route): readonly Place[];
-  /** The path with records of the place; where there are none, with what nobody has. An error for an unknown parameter. */
+  /** The path with ids of existing records, or unknown ids if there are none. Throws for an unknown parameter. */
   path(route: Route, place: Place): string;
-  /** Whether all that the path names is there. */
+  /** True if all records named in the path exist. */
   exists(route: Route, place: Place): boolean;
 }
 
@@ -72,7 +72,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       email: NO_ONE,
       importId: NO_GUID,
       groupCode: 'NOSUCH',
-      // What asks for no version would be done.
+      // An endpoint that requires no version would carry out the change.
       ...(method !== 'GET' && path.startsWith('user/') && { id: NO_ID }),
     };
   }
@@ -84,7 +84,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
         return [{}, ...CODES.map((groupCode) => ({ groupCode })), ...VENDORS.map((vendorId) => ({ vendorId }))];
       if (isAbout(route, 'vendorId', 'userName')) return VENDORS.map((vendorId) => ({ vendorId }));
       if (isAbout(route, 'code')) return CODES.map((groupCode) => ({ groupCode }));
-      // Named by a user alone: SYSTEM has none.
+      // The path names only the user, and SYSTEM has no users.
       if (isAbout(route, 'franchiseUserId'))
         return CODES.filter((code) => code !== 'SYSTEM').map((groupCode) => ({ groupCode }));
       return [{}];
@@ -93,7 +93,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       const values = valuesOf(route, place);
       return fillPath(route, (name) => {
         const value = values[name];
-        if (value === undefined) throw new Error(`Say what {${name}} is to be.`);
+        if (value === undefined) throw new Error(`No value for {${name}}.`);
         return value;
       });
     },

@@ -1,4 +1,4 @@
-/** Changes of vendors and their users as tests of faults make them, and how to tell whether one was done. */
+/** Changes of vendors and their users for the fault tests, with checks that each was applied. */
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
 import { CODE, OTHER } from './franchise.ts';
@@ -16,22 +16,22 @@ import {
 
 export interface PosChange {
   readonly trial: Trial;
-  /** Audit records that it writes when all goes well. */
+  /** Number of audit records written on success. */
   readonly records: number;
-  /** What is wrong when it should be done; false when all is well. */
+  /** Describes what is missing after the change was applied; false if nothing is. */
   readonly undone: () => Promise<string | false>;
 }
 
 export const POS_CHANGES = [
   'API-44 adding an administrator',
-  'API-44 giving another name and address',
-  'API-44 making someone an administrator',
-  'API-44 taking that from someone',
-  'API-45 deleting someone',
+  'API-44 changing name and email',
+  'API-44 granting the administrator role',
+  'API-44 revoking the administrator role',
+  'API-45 deleting a user',
   'API-40 adding a vendor',
   'API-40 renaming a vendor',
-  'API-41 letting a vendor serve a franchise',
-  'API-41 ending that',
+  'API-41 assigning a franchise to a vendor',
+  'API-41 removing a franchise from a vendor',
   'API-39 deleting a vendor',
 ] as const;
 
@@ -41,7 +41,7 @@ const quin = posAccountOf('quin');
 const pat = posAccountOf('pat');
 const sam = posAccountOf('sam');
 
-/** The changes over this cloud, which has vendors. */
+/** @param cloud with vendors */
 export function posChanges(cloud: Cloud) {
   const { all, audits, groupsOf, signInOf, stored, vendor, withEmail } = vendorsIn(cloud);
   const account = (id: string) => cloud.directory.store.accounts.byId(id);
@@ -74,63 +74,67 @@ export function posChanges(cloud: Cloud) {
       calls((client) => client.post(users, newPosUser({ isPointOfSaleAdmin: true }))),
       async () => {
         const [user, ...more] = await withEmail('nora@vendor.example');
-        if (!user || more.length > 0) return 'there is not one user';
+        if (!user || more.length > 0) return 'there is no user, or more than one';
         const [made, ...others] = madeAccounts(cloud);
-        if (made?.id !== user.authObjectId || others.length > 0) return 'there is not one account';
-        return (!(await signInOf(made.id)) || groupsOf(made.id).length !== 1) && 'they are no administrator';
+        if (made?.id !== user.authObjectId || others.length > 0) return 'there is no account, or more than one';
+        return (!(await signInOf(made.id)) || groupsOf(made.id).length !== 1) && 'the role was not granted';
       },
     ),
-    'API-44 giving another name and address': change(
+    'API-44 changing name and email': change(
       1,
       saving('quin', { lastName: 'Quick', emailAddress: 'quick@vendor.example' }),
       async () => {
-        if ((await stored('quin'))?.lastName !== 'Quick') return 'it is not in the record';
+        if ((await stored('quin'))?.lastName !== 'Quick') return 'the record was not changed';
         const { surname, mail } = account(quin)!;
-        return (surname !== 'Quick' || mail !== 'quick@vendor.example') && 'the directory did not follow';
+        return (surname !== 'Quick' || mail !== 'quick@vendor.example') && 'the directory was not updated';
       },
     ),
-    'API-44 making someone an administrator': change(
+    'API-44 granting the administrator role': change(
       1,
       saving('quin', { isPointOfSaleAdmin: true }),
-      async () => (!(await signInOf(quin)) || groupsOf(quin).length !== 1) && 'they are none',
+      async () => (!(await signInOf(quin)) || groupsOf(quin).length !== 1) && 'the role was not granted',
     ),
-    'API-44 taking that from someone': change(
+    'API-44 revoking the administrator role': change(
       1,
       saving('pat', { isPointOfSaleAdmin: false }),
-      async () => (Boolean(await signInOf(pat)) || groupsOf(pat).length > 0) && 'they still are',
+      async () => (Boolean(await signInOf(pat)) || groupsOf(pat).length > 0) && 'the role was not revoked',
     ),
-    'API-45 deleting someone': change(
+    'API-45 deleting a user': change(
       1,
       calls((client) => client.call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${pat}`, any)),
       async () =>
-        (await stored('pat')) ? 'the record is there' : account(pat)?.deletedAt === null && 'the account is',
+        (await stored('pat'))
+          ? 'the record still exists'
+          : account(pat)?.deletedAt === null && 'the account still exists',
     ),
     'API-40 adding a vendor': change(
       1,
       calls((client) => client.post('pos/vendor', { pointOfSaleVendorId: 0, name: 'New Tills' })),
-      async () => (await all('vendor')).length !== 3 && 'there is not one more',
+      async () => (await all('vendor')).length !== 3 && 'the vendor was not added',
     ),
     'API-40 renaming a vendor': change(
       1,
       calls((client) => client.post('pos/vendor', { pointOfSaleVendorId: VENDOR.harbor, name: 'Harbour' }, any)),
-      async () => (await vendor(VENDOR.harbor))?.name !== 'Harbour' && 'it is not called so',
+      async () => (await vendor(VENDOR.harbor))?.name !== 'Harbour' && 'the name was not changed',
     ),
-    'API-41 letting a vendor serve a franchise': change(
+    'API-41 assigning a franchise to a vendor': change(
       1,
       calls((client) => client.call('PUT', `pos/vendor/${VENDOR.lantern}/group/${OTHER}`)),
-      async () => (await served()) !== 2 && 'it does not',
+      async () => (await served()) !== 2 && 'the franchise was not added',
     ),
-    'API-41 ending that': change(
+    'API-41 removing a franchise from a vendor': change(
       1,
       calls((client) => client.call('DELETE', `pos/vendor/${VENDOR.harbor}/group/${CODE}`)),
-      async () => (await served()) > 0 && 'it still does',
+      async () => (await served()) > 0 && 'the franchise was not removed',
     ),
     'API-39 deleting a vendor': change(
       1,
       calls((client) => client.call('DELETE', `pos/vendor/${VENDOR.lantern}`, any)),
       async () => {
-        if (await vendor(VENDOR.lantern)) return 'it is there';
-        return (await stored('sam')) ? 'its users are' : account(sam)?.deletedAt === null && 'an account is';
+        if (await vendor(VENDOR.lantern)) return 'the vendor still exists';
+        return (await stored('sam'))
+          ? 'its users still exist'
+          : account(sam)?.deletedAt === null && 'an account still exists';
       },
     ),
   };
@@ -140,7 +144,7 @@ export function posChanges(cloud: Cloud) {
     isWritten: async () => (await audits()).length > 0,
     records: async () => (await audits()).length,
     contradictions: async () => listed(await vendorContradictions(cloud)),
-    /** As if every lease and reservation had ended, with nothing broken any more. */
+    /** Clears all faults, expires all leases and reservations, and runs the outbox. */
     async finishLater(): Promise<void> {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();

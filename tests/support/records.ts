@@ -1,4 +1,4 @@
-/** Short ways to one record of CODE, and to removing a person from it. */
+/** Shortcuts to single records of CODE, and to removing a person from it. */
 import {
   documentId,
   type PositionDocument,
@@ -10,7 +10,7 @@ import type { Cloud } from './cloud.ts';
 import { accountOf, CODE, POSITION } from './franchise.ts';
 import { documentOf } from './stored.ts';
 
-/** The records of CODE as they lie in the database and the directory; undefined for those that are gone. */
+/** Records of CODE in the database and the directory; undefined if deleted. */
 export function recordsIn(cloud: Cloud) {
   return {
     user: (id: number) => documentOf<UserDocument>(cloud, documentId.user(id)),

@@ -1,18 +1,18 @@
 /**
- * Who may do what, written down again from the table in the architecture (section 3) and not from the policies, so that a
- * policy that says something else is found out.
+ * Access rights, copied from the table in the architecture (section 3) and not from the policies, so that a wrong policy fails a
+ * test.
  */
 import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** What a call is about: a franchise, a vendor, or neither. */
+/** The franchise or vendor of a request; neither for other endpoints. */
 export interface Place {
   readonly groupCode?: string;
   readonly vendorId?: number;
 }
 
-/** The table's columns. Whoever is in several groups has the most that one of them gives; read-only counts alone (ROLE-05). */
+/** The table's columns. A member of several groups gets the widest right of any; read-only applies only alone (ROLE-05). */
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
@@ -33,7 +33,7 @@ const READ_ONE: Row = { ...NOBODY, corporate: 'any code', 'franchise admin': 'ow
 const CHANGE_ONE: Row = { ...READ_ONE, 'read-only': 'no' };
 const CORPORATE: Row = { ...NOBODY, corporate: 'yes' };
 const ONE_VENDOR: Row = { ...NOBODY, corporate: 'any vendor', 'POS admin': 'own vendor' };
-/** Corporate admins have all histories, others those of what they administer. */
+/** Corporate admins read all histories; other admins read those of their franchise or vendor. */
 const ONE_HISTORY: Row = {
   ...NOBODY,
   corporate: 'yes',
@@ -65,10 +65,10 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^POST pos\/vendor\/reset-password\//, ONE_VENDOR],
 ];
 
-/** The row of a call; an error for one that the table does not speak of. */
+/** Finds the row of a request. Throws unless exactly one row matches. */
 function rowOf(method: string, path: string): Row {
   const rows = ROWS.filter(([calls]) => calls.test(`${method} ${path}`));
-  if (rows.length !== 1) throw new Error(`${rows.length} rows of the table speak of ${method} ${path}.`);
+  if (rows.length !== 1) throw new Error(`${rows.length} rows of the table match ${method} ${path}.`);
   return rows[0]![1];
 }
 

@@ -1,4 +1,4 @@
-/** Runs a script of the project in this process: in one of its own, loading its modules would take most of the time. */
+/** Runs a script of the project in this process. Loading its modules in a new process would take most of the time. */
 import { Console } from 'node:console';
 import { vi } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
@@ -9,14 +9,14 @@ export interface Ran {
   readonly stderr: string;
 }
 
-// Scripts end their process when they are done, or half a second after they have failed. Here that would end the tests.
+// Scripts exit when they are done, or half a second after a failure. That would end the test run.
 process.exit = (() => undefined) as typeof process.exit;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 let runs = 0;
 
-/** @param env variables to add to those of this process, meanwhile */
+/** @param env variables to set while the script runs */
 export async function runScript(
   script: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export async function runScript(
   const listeners = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
   Object.assign(process.env, env);
   try {
-    // Of another address, the module runs again.
+    // A new URL makes the module run again.
     await import(/* @vite-ignore */ `${inRoot(script)}?run=${++runs}`);
     return { code: Number(process.exitCode ?? 0), ...printed };
   } finally {

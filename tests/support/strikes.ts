@@ -1,4 +1,4 @@
-/** Repeats a change, each time with another of its outside requests struck, or its process killed there. */
+/** Repeats a change; each try injects a fault into a different outside request, or kills the process there. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
@@ -8,28 +8,28 @@ import { startVictim } from './victim.ts';
 
 export type Work = (client: Client) => Promise<Answer>;
 
-/** A change, and the records it is tried on. */
+/** A change and the records it is tried on. */
 export interface Trial {
-  /** Puts every record back to the start, with nothing broken. */
+  /** Resets every record and clears all faults. */
   readonly startOver: () => Promise<void>;
-  /** Reads what the change needs; what it gives back makes the call. */
+  /** Reads what the change needs and returns the function that sends it. */
   readonly prepare: () => Promise<Work>;
-  /** Whatever the host keeps for a while, so that it is the same for every try. */
+  /** Fills the host's caches, so that every try starts from the same state. */
   readonly warmUp: Work;
 }
 
 const nameOf = ({ part, before, what }: OutsideRequest) => `${part} ${before}: ${what}`;
 
-const knownPlaces = new WeakMap<Trial, Promise<OutsideRequest[]>>();
+const knownRequests = new WeakMap<Trial, Promise<OutsideRequest[]>>();
 
-/** Every outside request of the change once the host is warm. Measures each trial once. */
-export function placesOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> {
-  const places = knownPlaces.get(trial) ?? findPlaces(cloud, trial);
-  knownPlaces.set(trial, places);
-  return places;
+/** Lists every outside request of the change on a warm host. Measures each trial once. */
+export function requestsOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> {
+  const requests = knownRequests.get(trial) ?? recordRequests(cloud, trial);
+  knownRequests.set(trial, requests);
+  return requests;
 }
 
-async function findPlaces(cloud: Cloud, { startOver, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
+async function recordRequests(cloud: Cloud, { startOver, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
   const caller = cloud.as('corporate.admin');
   const attempt = async () => {
     await startOver();
@@ -37,28 +37,30 @@ async function findPlaces(cloud: Cloud, { startOver, prepare, warmUp }: Trial): 
     await warmUp(caller);
     return () => work(caller);
   };
-  // At its first use the client of the database asks for more.
+  // The database client sends extra requests on first use.
   await (await attempt())();
   const again = await attempt();
-  const places = await outsideRequests(cloud, async () => expect((await again()).status).toBe(200));
-  expect(places.length).toBeGreaterThan(2);
-  return places;
+  const requests = await outsideRequests(cloud, async () => expect((await again()).status).toBe(200));
+  expect(requests.length).toBeGreaterThan(2);
+  return requests;
 }
 
 /**
- * Whether striking there tells more than striking elsewhere. A lost answer to a question is a lost question; the client of the
- * database asks every broken question again in the same way; a service that is out from one question on is out from the next on too.
+ * True if a fault at this request can have a new effect. A lost response to a read equals a lost read. The database client
+ * retries every failed read the same way. A service that is out from one read on is also out from the next on.
  */
-function isTelling({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
+function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
   if (isWrite) return true;
   if (how.times === null) return before?.part !== part || before.isWrite;
   return how.drop !== 'after' && part === 'directory';
 }
 
-/** Different on each run: the number of the run in CI, a random one elsewhere. */
+/** Different on each run: the run number in CI, otherwise random. */
 const NUMBER = process.env.GITHUB_RUN_NUMBER ?? String(Math.floor(Math.random() * 1000));
 
-/** One case of a loop over many; all with `NAME=all`. `NAME=<number>` repeats one, and successive numbers take all in turn. */
+/**
+ * Picks one case of many. `NAME=all` takes all cases, `NAME=<number>` repeats one; consecutive numbers cover all cases in turn.
+ */
 export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): readonly T[] {
   const chosen = process.env[name] ?? NUMBER;
   if (chosen === 'all') return all;
@@ -66,12 +68,12 @@ export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): reado
   return all.slice(Number(chosen) % all.length).slice(0, 1);
 }
 
-/** How to repeat a sample; for the text of its failure. */
+/** Tells in a failure message how to repeat the sample. */
 export const repeats = (name: 'STRIKES' | 'KILLS') => `(${name}=${process.env[name] ?? NUMBER} repeats it)`;
 
 /**
- * Strikes requests that tell something, one in each try: a sample of them.
- * @returns what was wrong, by the request struck; empty when nothing was
+ * Injects the fault into a sample of the requests, one per try.
+ * @returns each problem with the request that was hit; empty if there is none
  */
 export async function strikeEach(
   cloud: Cloud,
@@ -80,40 +82,40 @@ export async function strikeEach(
   judge: (status: number, body: Answer['body']) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  const places = await placesOf(cloud, trial);
-  const telling = places.filter((place, index) => isTelling(place, places[index - 1], how));
-  for (const place of sampleOf('STRIKES', telling)) {
+  const requests = await requestsOf(cloud, trial);
+  const relevant = requests.filter((request, index) => isRelevant(request, requests[index - 1], how));
+  for (const request of sampleOf('STRIKES', relevant)) {
     await trial.startOver();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
-    strike(cloud, place, how);
+    strike(cloud, request, how);
     const { status, body } = await work(cloud.as('corporate.admin'));
     const found = await judge(status, body);
-    if (found) wrong[nameOf(place)] = `${status}: ${found} ${repeats('STRIKES')}`;
+    if (found) wrong[nameOf(request)] = `${status}: ${found} ${repeats('STRIKES')}`;
   }
   return wrong;
 }
 
-/** What becomes of the request that was sent last when a process dies. */
+/** The fate of the last request sent before the process dies. */
 const LAST_SENT = { 'never arrives': { drop: 'before' }, arrives: {} } as const satisfies Record<string, Strike>;
 const WAYS = Object.keys(LAST_SENT) as (keyof typeof LAST_SENT)[];
 
 interface Kill {
-  readonly place: OutsideRequest;
+  readonly request: OutsideRequest;
   readonly way: keyof typeof LAST_SENT;
 }
 
-/** Every writing, once before it arrives and once after. */
-const killsOf = (places: readonly OutsideRequest[]): Kill[] =>
-  places.filter(({ isWrite }) => isWrite).flatMap((place) => WAYS.map((way) => ({ place, way })));
+/** Each write request twice: lost before it arrives, and delivered. */
+const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
+  requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
-/** A kill takes a second or two, of a machine that does more beside several. */
+/** A kill takes a second or two on a machine that runs other work too. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**
- * Kills the process at a sample of its writings.
- * @param judge gets the call, to be made again
- * @returns what was wrong, by the request; empty when nothing was
+ * Kills the process at a sample of its write requests.
+ * @param judge receives a function that sends the request again
+ * @returns each problem with its request; empty if there is none
  */
 export async function killAtEach(
   cloud: Cloud,
@@ -121,9 +123,9 @@ export async function killAtEach(
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const { place, way } of sampleOf('KILLS', killsOf(await placesOf(cloud, trial)))) {
-    const found = await killAt(cloud, trial, place, LAST_SENT[way], judge);
-    if (found) wrong[`${nameOf(place)} ${way}`] = `${found} ${repeats('KILLS')}`;
+  for (const { request, way } of sampleOf('KILLS', killsOf(await requestsOf(cloud, trial)))) {
+    const found = await killAt(cloud, trial, request, LAST_SENT[way], judge);
+    if (found) wrong[`${nameOf(request)} ${way}`] = `${found} ${repeats('KILLS')}`;
   }
   return wrong;
 }
@@ -131,7 +133,7 @@ export async function killAtEach(
 async function killAt(
   cloud: Cloud,
   trial: Trial,
-  place: OutsideRequest,
+  request: OutsideRequest,
   how: Strike,
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<string | false> {
@@ -140,15 +142,15 @@ async function killAt(
   const work = await trial.prepare();
   const victim = await starting;
   await trial.warmUp(victim.client);
-  strike(cloud, place, { ...how, delayMs: 250 });
-  const answer = work(victim.client).then(
+  strike(cloud, request, { ...how, delayMs: 250 });
+  const response = work(victim.client).then(
     ({ status }) => status,
     () => 'cut off' as const,
   );
   await expect.poll(() => hasStruck(cloud), { interval: 2, timeout: 30_000 }).toBe(true);
   await victim.kill();
-  // What was on its way when the process died still arrives.
+  // Requests sent before the process died may still arrive.
   await delay(300);
-  const status = await answer;
-  return status === 'cut off' ? judge(() => work(cloud.as('corporate.admin'))) : `it was answered with ${status}`;
+  const status = await response;
+  return status === 'cut off' ? judge(() => work(cloud.as('corporate.admin'))) : `the response was ${status}`;
 }

@@ -1,4 +1,4 @@
-/** What a test file about franchises begins with. */
+/** Setup of test files about franchises. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
 import { arrangeAccounts, arrangeFranchises, arrangeReference, clearFaults } from './franchise.ts';
@@ -11,9 +11,9 @@ interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
 }
 
 /**
- * One cloud for the test file. Before each test it has no faults, and both franchises are reset if database or directory have changed
- * since the last reset: most tests of rejected requests change nothing.
- * @returns the cloud, to be used within tests: it is filled in when it has started
+ * One cloud for the test file. Before each test, clears faults and resets both franchises if database or directory have changed:
+ * most tests of rejected requests change nothing.
+ * @returns the cloud, usable within tests: its properties are set once it has started
  */
 export function useFranchises({ accounts = false, arrange, ...options }: UseOptions = {}): Cloud {
   const cloud = {} as Cloud;
@@ -31,7 +31,7 @@ export function useFranchises({ accounts = false, arrange, ...options }: UseOpti
     await arrange?.(cloud);
     changesAtReset = changes();
   });
-  // Nothing to close when it did not start.
+  // There is nothing to close if it did not start.
   afterAll(() => cloud.close?.());
   return cloud;
 }

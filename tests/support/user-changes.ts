@@ -1,4 +1,4 @@
-/** Changes of users as tests of faults make them, and how to tell whether one was done. */
+/** User changes for the fault tests, with checks that each was applied. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { contradictions, endLeases } from './agreement.ts';
 import type { Client } from './client.ts';
@@ -18,20 +18,20 @@ import { newUser, usersIn } from './users.ts';
 
 export interface UserChange {
   readonly prepare: Trial['prepare'];
-  /** Audit records that it writes when all goes well. */
+  /** Number of audit records written on success. */
   readonly records: number;
-  /** What is wrong when it should be done; false when all is well. */
+  /** Describes what is missing after the change was applied; false if nothing is. */
   readonly undone: () => Promise<string | false>;
 }
 
 export const USER_CHANGES = [
   'adding an administrator',
-  'giving another name and address',
-  'making someone an administrator',
-  'taking that from someone',
-  'deleting someone',
-  'giving up an address that somebody else has too',
-  'deleting someone whose address somebody else has too',
+  'changing name and email',
+  'granting the administrator role',
+  'revoking the administrator role',
+  'deleting a user',
+  'giving up a shared email',
+  'deleting a user with a shared email',
 ] as const;
 
 const posted = (body: object) => (client: Client) => client.post(`user/${CODE}`, body, { ifMatch: '*' });
@@ -39,12 +39,11 @@ const fay = accountOf(USER.fay);
 const eve = accountOf(USER.eve);
 const gus = accountOf(USER.gus);
 
-/** The changes over this cloud. */
 export function userChanges(cloud: Cloud) {
   const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
   const accounts = () => cloud.directory.store.accounts;
 
-  /** Somebody of CODE has their address in the directory; Gus has it too, as older data has it, and goes without. */
+  /** Gives Gus the email of a user of CODE, as in older data. In the directory only that user has it. */
   async function shareAddress(franchiseUserId: number): Promise<void> {
     const { emailAddress } = (await stored(franchiseUserId))!;
     const other = franchiseDocuments(CODE).find(({ id }) => id === documentId.user(USER.gus)) as UserDocument;
@@ -52,67 +51,67 @@ export function userChanges(cloud: Cloud) {
     accounts().save({ ...accounts().byId(accountOf(franchiseUserId))!, mail: emailAddress });
   }
   const isWithout = (emailAddress: string) =>
-    accounts().byId(gus)?.mail !== emailAddress && 'the other one goes without';
+    accounts().byId(gus)?.mail !== emailAddress && 'the other account did not get the email';
   const changes: Readonly<Record<(typeof USER_CHANGES)[number], UserChange>> = {
     'adding an administrator': {
       prepare: async () => posted(newUser({ isFranchiseAdmin: true })),
       records: 2,
       undone: async () => {
         const [user, ...more] = await withEmail('nora@aloha.example');
-        if (!user || more.length > 0) return 'there is not one user';
+        if (!user || more.length > 0) return 'there is no user, or more than one';
         const [account, ...others] = made();
-        if (account?.id !== user.authObjectId || others.length > 0) return 'there is not one account';
-        return user.userName !== account.userPrincipalName && 'they have another name';
+        if (account?.id !== user.authObjectId || others.length > 0) return 'there is no account, or more than one';
+        return user.userName !== account.userPrincipalName && 'the user names differ';
       },
     },
-    'giving another name and address': {
+    'changing name and email': {
       prepare: async () => posted(await form('fay', { lastName: 'Fox', emailAddress: 'fox@aloha.example' })),
       records: 1,
       undone: async () => {
         const account = cloud.directory.store.accounts.byId(fay);
-        if ((await stored(USER.fay))?.lastName !== 'Fox') return 'it is not in the record';
-        return (account?.surname !== 'Fox' || account.mail !== 'fox@aloha.example') && 'the directory did not follow';
+        if ((await stored(USER.fay))?.lastName !== 'Fox') return 'the record was not changed';
+        return (account?.surname !== 'Fox' || account.mail !== 'fox@aloha.example') && 'the directory was not updated';
       },
     },
-    'making someone an administrator': {
+    'granting the administrator role': {
       prepare: async () => posted(await form('fay', { isFranchiseAdmin: true })),
       records: 1,
-      undone: async () => (!(await signInOf(fay)) || groupsOf(fay).length !== 1) && 'they are none',
+      undone: async () => (!(await signInOf(fay)) || groupsOf(fay).length !== 1) && 'the role was not granted',
     },
-    'taking that from someone': {
+    'revoking the administrator role': {
       prepare: async () => posted(await form('eve', { isFranchiseAdmin: false })),
       records: 1,
-      undone: async () => (Boolean(await signInOf(eve)) || groupsOf(eve).length !== 1) && 'they still are',
+      undone: async () => (Boolean(await signInOf(eve)) || groupsOf(eve).length !== 1) && 'the role was not revoked',
     },
-    'deleting someone': {
+    'deleting a user': {
       prepare: async () => (client) => client.call('DELETE', `user/${CODE}/${eve}`, { ifMatch: '*' }),
       records: 1,
       undone: async () => {
-        if (await stored(USER.eve)) return 'the record is there';
-        if (await signInOf(eve)) return 'the sign-in is there';
-        return cloud.directory.store.accounts.byId(eve)?.deletedAt === null && 'the account is there';
+        if (await stored(USER.eve)) return 'the record still exists';
+        if (await signInOf(eve)) return 'the sign-in still exists';
+        return cloud.directory.store.accounts.byId(eve)?.deletedAt === null && 'the account still exists';
       },
     },
-    'giving up an address that somebody else has too': {
+    'giving up a shared email': {
       prepare: async () => {
         await shareAddress(USER.fay);
         return posted(await form('fay', { emailAddress: 'fox@aloha.example' }));
       },
       records: 1,
       undone: async () => {
-        if (accounts().byId(fay)?.mail !== 'fox@aloha.example') return 'the directory did not follow';
+        if (accounts().byId(fay)?.mail !== 'fox@aloha.example') return 'the directory was not updated';
         return isWithout('fay@aloha.example');
       },
     },
-    'deleting someone whose address somebody else has too': {
+    'deleting a user with a shared email': {
       prepare: async () => {
         await shareAddress(USER.eve);
         return (client) => client.call('DELETE', `user/${CODE}/${eve}`, { ifMatch: '*' });
       },
       records: 1,
       undone: async () => {
-        if (await stored(USER.eve)) return 'the record is there';
-        if (accounts().byId(eve)?.deletedAt === null) return 'the account is there';
+        if (await stored(USER.eve)) return 'the record still exists';
+        if (accounts().byId(eve)?.deletedAt === null) return 'the account still exists';
         return isWithout('eve@aloha.example');
       },
     },
@@ -128,12 +127,12 @@ export function userChanges(cloud: Cloud) {
   return {
     changes,
     trialOf: ({ prepare }: UserChange): Trial => ({ startOver: arrange, prepare, warmUp }),
-    /** Puts everything back to the start, for calls of the cloud's own host. */
+    /** Resets everything before requests to the cloud's own host. */
     async startOver(): Promise<void> {
       await arrange();
       await warmUp(cloud.as('corporate.admin'));
     },
-    /** As if the lease of everything left had ended, with nothing broken any more. */
+    /** Clears all faults, expires all leases and runs the outbox. */
     async finishLater(): Promise<void> {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();
@@ -141,12 +140,12 @@ export function userChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await audits(cloud)).length > 0,
-    /** What is wrong with a change that is written: not whole, not once, or the directory does not agree. */
+    /** Describes what is wrong after a change was written: incomplete, duplicated, or inconsistent with the directory. */
     async wrongWith({ records, undone }: UserChange): Promise<string | false> {
-      if ((await audits(cloud)).length !== records) return 'it was not written once';
+      if ((await audits(cloud)).length !== records) return 'it was not written exactly once';
       return (await undone()) || listed(await contradictions(cloud));
     },
-    /** What is wrong when nothing was written. */
+    /** Describes what is wrong if nothing was written. */
     wrongWithNothing: async () => listed(await contradictions(cloud)),
   };
 }

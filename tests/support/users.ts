@@ -1,11 +1,11 @@
-/** Users of CODE saved through the API, and the accounts that came of it. */
+/** Helpers for users of CODE saved through the API and for their directory accounts. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
 import { CODE, USER } from './franchise.ts';
 import { documentOf, documentsOf } from './stored.ts';
 
-/** What the form sends for a new user. */
+/** The form's request body for a new user. */
 export function newUser(changes: object = {}) {
   return {
     franchiseUserId: 0,
@@ -18,13 +18,12 @@ export function newUser(changes: object = {}) {
   };
 }
 
-/** What tests of users do. */
 export function usersIn(cloud: Cloud) {
   const stored = (id: number) => documentOf<UserDocument>(cloud, documentId.user(id));
   return {
     stored,
     made: () => madeAccounts(cloud),
-    /** A user of the fixture as the form would send it back. */
+    /** A fixture user as the form would send it back. */
     async form(name: keyof typeof USER, changes: object = {}) {
       const user = (await stored(USER[name]))!;
       const { franchiseUserId, firstName, lastName, emailAddress, position, isFranchiseOwner } = user;
@@ -34,7 +33,7 @@ export function usersIn(cloud: Cloud) {
     save: (body: object, account = 'corporate.admin', ifMatch = '*') =>
       cloud.as(account).post(`user/${CODE}`, body, { ifMatch }),
     claim: (email: string) => documentOf(cloud, documentId.emailClaim(email)),
-    /** Users of CODE with this e-mail address. */
+    /** Users of CODE with this email. */
     withEmail: async (email: string) =>
       (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter((user) => user.emailAddress === email),
     groupsOf: (authObjectId: string) => cloud.directory.store.memberships.groupsOf(authObjectId),

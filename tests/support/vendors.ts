@@ -1,4 +1,4 @@
-/** Two small vendors whose every record a test knows by name, set up anew before each test beside both franchises. */
+/** Two small vendors whose records are known by name, reset before each test together with both franchises. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   type AuditDocument,
@@ -18,7 +18,7 @@ import { accountSeed, madeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf, upsertAll } from './franchise.ts';
 import { useFranchises } from './use-franchises.ts';
 
-/** Harbor is administered by pos.admin and serves CODE; Lantern by pos.franchise.admin and serves nobody. */
+/** Harbor is administered by pos.admin and serves CODE; Lantern by pos.franchise.admin and serves no franchise. */
 export const VENDOR = { harbor: 41, lantern: 42 } as const;
 
 /** Pat administers Harbor; Rae has no account; Max is pos.admin, Sol is pos.franchise.admin. */
@@ -51,7 +51,7 @@ const PEOPLE: readonly [Name, keyof typeof VENDOR, string, string, Partial<PosUs
   ],
 ];
 
-/** The account of a user of the fixture. */
+/** Account id of a fixture user. */
 export const posAccountOf = (name: Name) =>
   posUserDocuments().find((user) => user.pointOfSaleUserId === POS_USER[name])!.authObjectId;
 
@@ -66,7 +66,7 @@ function posUserDocuments(): PosUserDocument[] {
 
 const hasAccount = ({ authObjectId }: PosUserDocument) => authObjectId !== EMPTY_GUID;
 
-/** Anybody at a vendor, with an account that is still to be put into the directory. */
+/** A vendor user whose account has to be added to the directory. */
 export function posUserDocument(pointOfSaleVendorId: number, pointOfSaleUserId: number, name: string): PosUserDocument {
   return {
     id: documentId.posUser(pointOfSaleUserId),
@@ -93,7 +93,7 @@ export function vendorFranchiseDocument(pointOfSaleVendorId: number, groupCode: 
   return { id, type: 'vendorFranchise', pointOfSaleVendorId, pointOfSaleVendorFranchiseId, groupCode };
 }
 
-/** Puts both vendors, their sign-ins and accounts back to the start; every other vendor goes. */
+/** Resets both vendors, their sign-ins and accounts, and deletes every other vendor. */
 export async function arrangeVendors(cloud: Cloud): Promise<void> {
   const vendors = cloud.container('vendors');
   const keys = await vendors.items.query<number>('SELECT DISTINCT VALUE c.pointOfSaleVendorId FROM c').fetchAll();
@@ -129,7 +129,7 @@ export async function arrangeVendors(cloud: Cloud): Promise<void> {
   cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, posAccountOf('sol'));
 }
 
-/** Gives users of vendors accounts as they say they have them, admins in their group. */
+/** Creates the accounts named in the users' records, and adds admins to their group. */
 export function arrangePosAccounts(cloud: Cloud, users: readonly PosUserDocument[]): void {
   const { store } = cloud.directory;
   for (const { authObjectId } of users) {
@@ -153,12 +153,11 @@ export async function writeVendorDocuments(
     await upsertAll(vendors, vendor, own);
 }
 
-/** One cloud for the file at hand, with both franchises and both vendors put back to the start before each test. */
+/** One cloud for the test file. Resets both franchises and both vendors before each test. */
 export function useVendors(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeVendors });
 }
 
-/** What tests of vendors look at. */
 export function vendorsIn(cloud: Cloud) {
   async function all<T extends VendorContainerDocument>(type: T['type']): Promise<(T & { _etag: string })[]> {
     const query = { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] };
@@ -187,7 +186,7 @@ export function vendorsIn(cloud: Cloud) {
   };
 }
 
-/** Every contradiction between vendors, franchises and the directory, in words; none when all is well and nothing is left to do. */
+/** Describes every mismatch between vendors, franchises and the directory, and every outbox entry left. Empty if all is well. */
 export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   const { all, audits, outbox, signInOf } = vendorsIn(cloud);
   const { accounts, memberships } = cloud.directory.store;
@@ -201,49 +200,50 @@ export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   const found = entries.map(({ id }) => `${id} is left`);
   const isVendor = new Set(vendors.map(({ pointOfSaleVendorId }) => pointOfSaleVendorId));
   for (const { pointOfSaleVendorId: id, isBeingRemoved } of vendors)
-    if (isBeingRemoved) found.push(`${id} is half gone`);
+    if (isBeingRemoved) found.push(`${id} is only partly deleted`);
   for (const { id, pointOfSaleVendorId, groupCode } of links) {
-    if (!isVendor.has(pointOfSaleVendorId)) found.push(`${id} is of no vendor`);
+    if (!isVendor.has(pointOfSaleVendorId)) found.push(`${id} belongs to no vendor`);
     const { resource } = await cloud.container('franchises').item(documentId.franchise, groupCode).read();
-    if (!resource) found.push(`${id} is of no franchise`);
+    if (!resource) found.push(`${id} belongs to no franchise`);
   }
   const emails = new Set<string>();
   for (const user of users) {
     const say = (what: string) => found.push(`user ${user.pointOfSaleUserId} ${what}`);
     const { authObjectId, isPointOfSaleAdmin } = user;
     const email = user.emailAddress.trim().toLowerCase();
-    if (emails.has(email)) say('has the address of another');
+    if (emails.has(email)) say("has another user's email");
     emails.add(email);
-    if (!isVendor.has(user.pointOfSaleVendorId)) say('is of no vendor');
+    if (!isVendor.has(user.pointOfSaleVendorId)) say('belongs to no vendor');
     if (user.pointOfSaleUserId === POS_USER.rae) continue;
     const account = accounts.byId(authObjectId);
     if (!account || account.deletedAt !== null) say('has no account');
-    else if (account.displayName !== `${user.firstName} ${user.lastName}`) say('is called otherwise in the directory');
-    else if (account.mail !== null && account.mail !== user.emailAddress) say('has another address in the directory');
+    else if (account.displayName !== `${user.firstName} ${user.lastName}`) say('has another name in the directory');
+    else if (account.mail !== null && account.mail !== user.emailAddress) say('has another email in the directory');
     const signIn = await signInOf(authObjectId);
     if ((signIn?.posAdmin?.pointOfSaleUserId === user.pointOfSaleUserId) !== isPointOfSaleAdmin)
-      say('and its sign-in disagree');
+      say('does not match its sign-in');
     if (memberships.has(ROLE_GROUPS.pointOfSaleAdminGroupId, authObjectId) !== isPointOfSaleAdmin)
-      say('and the administrators disagree');
+      say('does not match the administrators group');
   }
   const isHere = new Set(users.map(({ pointOfSaleUserId }) => String(pointOfSaleUserId)));
   for (const { record, before } of deletedIn(history, 'posUser')) {
     if (isHere.has(record.id)) found.push(`user ${record.id} is deleted and here`);
     const { authObjectId } = before as PosUserDocument;
     if (!authObjectId.startsWith('acc')) continue;
-    if (accounts.byId(authObjectId)?.deletedAt === null) found.push(`user ${record.id} is deleted, its account is not`);
-    if ((await signInOf(authObjectId))?.posAdmin) found.push(`user ${record.id} is deleted, its sign-in is not`);
+    if (accounts.byId(authObjectId)?.deletedAt === null)
+      found.push(`user ${record.id} is deleted, but its account is not`);
+    if ((await signInOf(authObjectId))?.posAdmin) found.push(`user ${record.id} is deleted, but its sign-in is not`);
   }
   return [...found, ...(await contradictions(cloud))];
 }
 
-/** As if an hour had passed for everything in the outbox of vendors. */
+/** Makes every outbox entry of the vendors an hour older. */
 export async function endVendorLeases(cloud: Cloud): Promise<void> {
   for (const entry of await vendorsIn(cloud).outbox())
     await cloud.container('vendors').items.upsert(anHourLater(entry));
 }
 
-/** What the form sends for a new user of a vendor. */
+/** The form's request body for a new vendor user. */
 export function newPosUser(changes: object = {}) {
   return {
     pointOfSaleUserId: 0,

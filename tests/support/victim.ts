@@ -1,4 +1,4 @@
-/** A Functions host in a process of its own, to be killed. */
+/** A Functions host in a separate process, to be killed. */
 
 import { Child } from '@franchise-admin/local/child';
 import { inject } from 'vitest';
@@ -7,13 +7,13 @@ import { bearer, type Client, createClient } from './client.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Victim {
-  /** Calls it as a corporate admin. */
+  /** Sends requests as a corporate admin. */
   readonly client: Client;
-  /** Ends it at once, whatever it is doing. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 
-/** Starts a host over the same database and directory as the cloud's own. @param env settings that are to be others */
+/** Starts a host over the database and directory of the cloud. @param env settings to override */
 export async function startVictim(cloud: Cloud, env: Readonly<Record<string, string>> = {}): Promise<Victim> {
   const child = new Child(inRoot('scripts', 'supervisor', 'functions.ts'), {
     args: ['--entry', inject('apiEntry')],

@@ -34,7 +34,8 @@ const auditEntry = z.object({
   changeId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  actorId: z.string(),
+  /** Null for callers who are no corporate admins, if the author is no user of the franchise or vendor. */
+  actorId: z.nullable(z.string()),
   actorName: z.string(),
   /** Name of the endpoint. */
   call: z.string(),

@@ -57,6 +57,8 @@ export type BrandGroupField = keyof typeof BRAND_GROUP_FIELDS;
 
 /** Returned by a save if the directory group does not exist or must not be used (ADM-04). */
 export const BAD_AD_GROUP = 500;
+/** The specified text for BAD_AD_GROUP. A dry run is rejected with it. */
+export const BAD_AD_GROUP_TEXT = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
 const brandGroupInput = {
   brandId: recordId,

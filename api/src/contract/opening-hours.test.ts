@@ -11,7 +11,7 @@ const unknown = Object.fromEntries(
   ]),
 ) as OpeningHours;
 
-test('UNIT-06 a day is Closed, Open 24 hours, "start - end" or Unknown', () => {
+test('UNIT-06 shows a day as Closed, Open 24 hours, "start - end" or Unknown', () => {
   expect(
     hoursOfDay({ ...unknown, mondayClosed: true, mondayStartTime: '09:00', mondayEndTime: '10:00' }, 'monday'),
   ).toBe('Closed');
@@ -23,7 +23,7 @@ test('UNIT-06 a day is Closed, Open 24 hours, "start - end" or Unknown', () => {
   expect(hoursOfDay(unknown, 'tuesday')).toBe('Unknown');
 });
 
-test('UNIT-06 midnight and noon are 12:00, and what is no time stays as it came', () => {
+test('UNIT-06 formats midnight and noon as 12:00, and returns other text unchanged', () => {
   expect(['00:00', '12:00', '24:00', '9:05', 'dusk'].map(clockTime)).toEqual([
     '12:00 AM',
     '12:00 PM',
@@ -33,6 +33,6 @@ test('UNIT-06 midnight and noon are 12:00, and what is no time stays as it came'
   ]);
 });
 
-test('UNIT-06 the week runs from Monday to Sunday', () => {
+test('UNIT-06 starts the week on Monday', () => {
   expect(weekOf(unknown).map((day) => day.short)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });

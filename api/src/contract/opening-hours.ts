@@ -1,4 +1,4 @@
-/** Opening hours in words (UNIT-06): Closed, Open 24 hours, "start - end", Unknown. */
+/** Opening hours as text (UNIT-06): Closed, Open 24 hours, "start - end", Unknown. */
 import { DAYS, type Day, type OpeningHours } from './units.ts';
 
 export const UNKNOWN_HOURS = 'Unknown';
@@ -10,7 +10,7 @@ export interface DayHours {
   readonly hours: string;
 }
 
-/** "11:00" is "11:00 AM", "21:30" is "9:30 PM"; anything else stays as it came. */
+/** Formats "11:00" as "11:00 AM" and "21:30" as "9:30 PM". Returns other text unchanged. */
 export function clockTime(time: string): string {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 24) return time;

@@ -34,7 +34,10 @@ const directoryEffect = z.object({
   ]),
   /** The person's name. */
   person: z.string(),
-  /** The group's name, for joining and leaving; what the person administers, for admins; "" otherwise. */
+  /**
+   * For joining and leaving: the communication type whose group it is, or the group's name if the change is about the group itself. For
+   * admins: what the person administers. For accounts: the user name, or "" if there is none yet.
+   */
   target: z.string(),
 });
 export type PreviewedEffect = z.output<typeof directoryEffect>;

@@ -29,7 +29,7 @@ export interface Route<
   /** Schema of the body. A DELETE without a body reads the fields from the query, because proxies may drop the body. */
   readonly body: Body;
   readonly response: Response;
-  /** Schema of the query. If undefined, the query is ignored. */
+  /** Schema of the query. A GET ignores other parameters; a change rejects them. */
   readonly query: Query;
   /** File upload that replaces the body. */
   readonly upload: File;

@@ -3,7 +3,7 @@ import { useSession } from '../auth/SessionContext.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
 
-/** SHELL-04: the signed-in account's name with a Logout action. */
+/** The account name with a menu that contains Logout (SHELL-04). */
 export function AccountMenu({ name }: { readonly name: string }) {
   const session = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

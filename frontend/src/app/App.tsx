@@ -8,12 +8,22 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
+/** Tells the operator of the portal which page setting is missing or wrong. */
+export function SettingsProblem({ message }: { readonly message: string }) {
+  return (
+    <main className="notice">
+      <h1 className="lead">The portal is not set up correctly</h1>
+      <p>{message}</p>
+    </main>
+  );
+}
+
 export interface AppProps {
   readonly settings: PortalSettings;
   readonly session: Session;
   /** The path of the page's base element: "/" or "/portal/". */
   readonly basePath: string;
-  /** The identity library's part, once it has loaded. A sibling of the pages: its arrival does not remount them. */
+  /** The identity library's component once it has loaded. A sibling of the pages, so that it does not remount them. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +37,7 @@ export function App({ settings, session, basePath, children }: AppProps) {
               <PortalRoutes />
             </BrowserRouter>
           </PageBoundary>
-          {/* What goes wrong with a toast must not take the page with it. */}
+          {/* A failing toast must not replace the page. */}
           <PageBoundary fallback={null}>
             <Toasts />
           </PageBoundary>

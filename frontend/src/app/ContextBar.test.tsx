@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
-import { ADA, answersOf, showUsers } from '../features/users/test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../features/users/test-users.tsx';
 import { UsersPage } from '../features/users/UsersPage.tsx';
 import { loadDialogs } from '../ui/test-dialogs.ts';
 import { ContextBar, type ContextBarProps, useCommunicationState } from './ContextBar.tsx';
@@ -21,22 +21,22 @@ function UsersWithState() {
   );
 }
 
-test('BAN-03 the communication state is read again when a user is saved', async () => {
+test('BAN-03 reloads the communication state after a user is saved', async () => {
   const state = { groups: 'Marketing', groupNames: ['Marketing'], lastModifiedDateString: 'then' };
-  const answers = answersOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
-  const { api, user } = showUsers({ answers, Page: UsersWithState });
+  const responses = responsesOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
+  const { api, user } = showUsers({ responses, Page: UsersWithState });
   await screen.findByText('Marketing', { selector: 'output' });
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   await user.type(await dialog.findByRole('textbox', { name: 'First Name' }), 'h');
-  answers[STATE] = { ...state, groups: 'Food Safety', groupNames: ['Food Safety'] };
+  responses[STATE] = { ...state, groups: 'Food Safety', groupNames: ['Food Safety'] };
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Food Safety', { selector: 'output' });
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
 });
 
-test('BAN-02 the line of the note stays when a change has answered it and while another franchise is awaited, not for one without', () => {
-  const of = (code: string, groupNames?: readonly string[]) => {
+test('BAN-02 keeps the line of the note after the note clears and while another franchise loads', () => {
+  const barOf = (code: string, groupNames?: readonly string[]) => {
     const state: SelectionState = {
       selection: { kind: 'selected', code, name: code },
       franchises: [],
@@ -54,8 +54,8 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       state,
       hasSelector: true,
       communication,
-      isAwaited: groupNames === undefined,
-      of: code,
+      isLoading: groupNames === undefined,
+      franchise: code,
     };
     return (
       <MemoryRouter>
@@ -63,7 +63,7 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       </MemoryRouter>
     );
   };
-  const { rerender } = render(of('ALOHA'));
+  const { rerender } = render(barOf('ALOHA'));
   const keepsLine = () => screen.getByRole('region', { name: 'Franchise' }).querySelector('[data-noted]') !== null;
   expect(keepsLine()).toBe(false);
   for (const [code, groups, keeps] of [
@@ -73,7 +73,7 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
     ['BISTRO', undefined, true],
     ['BISTRO', [], false],
   ] as const) {
-    rerender(of(code, groups));
+    rerender(barOf(code, groups));
     expect([code, groups, keepsLine()]).toEqual([code, groups, keeps]);
     const hasNote = groups?.length === 2;
     expect(screen.queryByRole('note') !== null).toBe(hasNote);

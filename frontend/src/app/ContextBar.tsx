@@ -1,6 +1,5 @@
 /**
- * Under the header on every page, those that ask for no franchise among them (SHELL-02): the selector, when the franchise last
- * changed, the communication note.
+ * The bar below the header of every page (SHELL-02): franchise selector, time of the franchise's last update and communication note.
  */
 import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
@@ -10,59 +9,59 @@ import { listAddress } from '../shared/list-address.ts';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
 import { FranchiseSelector } from './FranchiseSelector.tsx';
-import { keepBarHeight, lastBarHeight, type Selection } from './selection.ts';
+import { lastBarHeight, type Selection, storeBarHeight } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
 export interface ContextBarProps {
   readonly state: SelectionState;
-  /** NAV-06, NAV-07; undefined while nobody knows who asks. */
+  /** NAV-06, NAV-07; undefined while the caller loads. */
   readonly hasSelector: boolean | undefined;
-  /** Undefined while it is on its way, and when there is none. */
+  /** Undefined while it loads and if the franchise has none. */
   readonly communication: CommunicationState | undefined;
-  /** Something may come yet: its place is kept free. */
-  readonly isAwaited: boolean;
-  /** The franchise that it is about, or will most likely be; "" for none. */
-  readonly of: string;
+  /** True while parts of the bar load; reserves their space. */
+  readonly isLoading: boolean;
+  /** The code of the selected franchise, or of the likely one while the selection loads; "" for none. */
+  readonly franchise: string;
 }
 
-/** BAN-01, BAN-03: asked for a franchise alone, and again after every change in it, a saved user among them. */
+/** Reads the communication state of a franchise other than SYSTEM, and again after each change in it (BAN-01, BAN-03). */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
   return useCall(communicationStateRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
 /**
- * Pixels to keep free for the bar, as it most likely will be what it was last, on this device too: what is beneath it does not jump.
- * @returns null when that is not known, or not needed
+ * Reserves the bar's last height on this device while it loads, so that the content below does not jump.
+ * @returns pixels; null if unknown or once the bar is complete
  */
-function useLastHeight(bar: RefObject<HTMLElement | null>, of: string, isComplete: boolean): number | null {
+function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isComplete: boolean): number | null {
   useEffect(() => {
-    if (isComplete) keepBarHeight(of, bar.current?.offsetHeight ?? 0);
+    if (isComplete) storeBarHeight(code, bar.current?.offsetHeight ?? 0);
   });
-  return isComplete ? null : lastBarHeight(of);
+  return isComplete ? null : lastBarHeight(code);
 }
 
 /**
- * The note has a line of its own, however short it is. The line stays when a change has answered the note, and while that of another
- * franchise is awaited, so that nothing beneath jumps.
+ * The note has its own line. The line stays when a change clears the note, and while another franchise loads, so that the content below
+ * does not jump.
  */
-export function ContextBar({ state, hasSelector, communication, isAwaited, of }: ContextBarProps) {
+export function ContextBar({ state, hasSelector, communication, isLoading, franchise }: ContextBarProps) {
   const { selection } = state;
   const code = selection.kind === 'none' ? null : selection.code;
   const [noted, setNoted] = useState<{ readonly code: string | null; readonly hasNote: boolean }>();
   const hasNote = communication !== undefined && communication.groups !== '';
   if (communication && (noted?.code !== code || (hasNote && !noted?.hasNote))) setNoted({ code, hasNote });
   const bar = useRef<HTMLElement>(null);
-  const lastHeight = useLastHeight(bar, of, hasSelector !== undefined && !isAwaited);
-  if (!hasSelector && !communication && (!isAwaited || lastHeight === 0)) return null;
+  const lastHeight = useLastHeight(bar, franchise, hasSelector !== undefined && !isLoading);
+  if (!hasSelector && !communication && (!isLoading || lastHeight === 0)) return null;
   return (
     <section
       ref={bar}
       className={styles.bar}
-      style={isAwaited && lastHeight ? { minHeight: lastHeight } : undefined}
+      style={isLoading && lastHeight ? { minHeight: lastHeight } : undefined}
       aria-label="Franchise"
     >
-      <div className={styles.content} data-noted={(noted?.hasNote && (communication || isAwaited)) || undefined}>
+      <div className={styles.content} data-noted={(noted?.hasNote && (communication || isLoading)) || undefined}>
         {hasSelector && <FranchiseSelector state={state} />}
         {communication && <Banner state={communication} code={code ?? ''} />}
       </div>
@@ -71,8 +70,8 @@ export function ContextBar({ state, hasSelector, communication, isAwaited, of }:
 }
 
 /**
- * BAN-01 and BAN-02. Nobody has chosen these groups, so each links to the franchise admins: they decide who the point of contact is,
- * and often are it.
+ * BAN-01 and BAN-02. No user has chosen these groups. Each links to the franchise admins, who decide on the point of contact and often
+ * are it.
  */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (

@@ -6,34 +6,34 @@ import { expect, test } from 'vitest';
 import { ErrorState, PageHeader } from '../ui/index.ts';
 import { Frame } from './Frame.tsx';
 
-/** What the portal cannot do without comes with "Try again"; its page waits for the context bar then. */
+/** A page that replaces an error after "Try again" and then waits for the context bar. */
 function Portal({ isSettled }: { readonly isSettled: boolean }) {
-  const [hasCome, setHasCome] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
     <MemoryRouter>
-      <Frame header={null} isSettling={hasCome && !isSettled}>
-        {hasCome ? (
+      <Frame header={null} isSettling={isLoaded && !isSettled}>
+        {isLoaded ? (
           <PageHeader title="Units" />
         ) : (
-          <ErrorState message="We could not load your account." onRetry={() => setHasCome(true)} />
+          <ErrorState message="We could not load your account." onRetry={() => setIsLoaded(true)} />
         )}
       </Frame>
     </MemoryRouter>
   );
 }
 
-test('the heading takes the focus of "Try again" once its page is shown, which waits for the context bar', async () => {
+test('after "Try again" the heading gets the focus once the page is visible', async () => {
   const { rerender } = render(<Portal isSettled={false} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   const heading = screen.getByRole('heading', { name: 'Units', hidden: true });
-  // A browser refuses the focus to what is hidden.
+  // Browsers do not focus hidden elements.
   expect(heading.closest('[hidden]')).not.toBeNull();
   expect(document.activeElement).toBe(document.body);
   rerender(<Portal isSettled />);
   expect(document.activeElement).toBe(heading);
 });
 
-test('a page that is shown for the first time takes the focus from nothing', () => {
+test('the first page does not move the focus', () => {
   render(
     <MemoryRouter>
       <Frame header={null}>

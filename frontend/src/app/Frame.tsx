@@ -1,18 +1,18 @@
-/** Header above, everything else below. The window itself never scrolls, so nothing jumps when a dialog opens. */
+/** The header with the page below it. The window never scrolls, so that nothing jumps when a dialog opens. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { Loading } from './Waiting.tsx';
 
-/** Milliseconds that a page waits at most for the context bar. */
+/** The longest that a page waits for the context bar, in milliseconds. */
 const SETTLING_MS = 600;
 
 export interface FrameProps {
   readonly header: ReactNode;
   /** Franchise selector and communication banner. */
   readonly contextBar?: ReactNode;
-  /** The context bar's height is not known yet: what is there waits for it a moment, so that it does not jump. */
+  /** True while the context bar's height is unknown. The page waits for it briefly, so that it does not jump. */
   readonly isSettling?: boolean;
   readonly children: ReactNode;
 }
@@ -24,10 +24,10 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    // Not on the first showing, where the browser's own order begins at the top.
+    // Not on the first page, where the browser starts at the top.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // In a small window the one scrolls, in a large one the other.
+    // The shell scrolls in a small window, the page in a large one.
     for (const { current } of [shell, page]) current?.scrollTo({ top: 0 });
     focusHeading();
   }, [pathname]);
@@ -37,10 +37,10 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
     const timer = setTimeout(() => setHasWaited(true), SETTLING_MS);
     return () => clearTimeout(timer);
   }, [isSettling]);
-  const isHeld = isSettling && !hasWaited;
+  const isHidden = isSettling && !hasWaited;
   useEffect(() => {
-    if (!isHeld) headingAppeared(pageHeading());
-  }, [isHeld]);
+    if (!isHidden) headingAppeared(pageHeading());
+  }, [isHidden]);
   return (
     <div ref={shell} className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -49,12 +49,12 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
       {header}
       <div className={styles.below}>
         {contextBar}
-        <div ref={page} className={styles.page} hidden={isHeld}>
+        <div ref={page} className={styles.page} hidden={isHidden}>
           <main ref={main} id="content" className={styles.main} tabIndex={-1}>
             {children}
           </main>
         </div>
-        {isHeld && (
+        {isHidden && (
           <div className={styles.page}>
             <div className={styles.main}>
               <Loading />

@@ -26,14 +26,14 @@ const FAILURE = {
   current: undefined,
 } as const;
 
-test('NAV-06 the selector says Loading... while the list is on its way, and not after it failed', async () => {
+test('NAV-06 the selector shows Loading... while the list loads, and an error after a failure', async () => {
   const { rerender } = render(<FranchiseSelector state={LOADING} />);
   const field = screen.getByRole('combobox', { name: 'Franchise' });
   expect(field).toHaveProperty('placeholder', 'Loading...');
   rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE }} />);
   expect(field).toHaveProperty('placeholder', 'Select a franchise');
   await userEvent.setup().type(field, 'aloha');
-  expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
+  expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be loaded.');
 });
 
 test('NAV-06 lists recent franchises under a heading after SYSTEM, and without headings during a search', async () => {
@@ -59,11 +59,11 @@ test('NAV-06 lists recent franchises under a heading after SYSTEM, and without h
   expect(lines()).toEqual(['CREST - CREST Group', 'BISTRO - BISTRO Group', 'ALOHA - ALOHA Group']);
 });
 
-test('NAV-06 a list that failed can be asked for again', async () => {
+test('NAV-06 reloads a failed list on request', async () => {
   const retry = vi.fn();
   const { rerender } = render(<FranchiseSelector state={{ ...LOADING, retry }} />);
-  expect(screen.queryByRole('button', { name: 'Read the franchises again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reload franchises' })).toBeNull();
   rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE, retry }} />);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Read the franchises again' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Reload franchises' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
-/** NAV-06: "code - description", SYSTEM first, then recent franchises; typing searches code and description. */
+/** Options are labelled "code - description", with SYSTEM and recent franchises first (NAV-06). Typing searches both parts. */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
   const { selection, franchises, failure, retry, select, recent } = state;
   const options = useMemo(
@@ -25,7 +25,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
         label="Franchise"
         placeholder="Select a franchise"
         noun={{ none: 'No franchise', many: 'franchises' }}
-        {...(failure && { emptyText: 'The franchises could not be read.' })}
+        {...(failure && { emptyText: 'The franchises could not be loaded.' })}
         icon={<UnitIcon />}
         options={options}
         loading={franchises === undefined && failure === undefined}
@@ -37,7 +37,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
         )}
         onChange={(option) => option && select(option.code)}
       />
-      {failure && !franchises && <TextButton onClick={retry}>Read the franchises again</TextButton>}
+      {failure && !franchises && <TextButton onClick={retry}>Reload franchises</TextButton>}
     </div>
   );
 }

@@ -31,7 +31,7 @@ test.each([
   signIn.mockClear();
 });
 
-test('AUTH-04 after the logout "Login Now" has the focus; a sign-in under way takes none', () => {
+test('AUTH-04 "Login Now" has the focus after logout, but "Login" does not during sign-in', () => {
   const { unmount } = gate({ status: 'inProgress' });
   expect(document.activeElement).toBe(document.body);
   unmount();

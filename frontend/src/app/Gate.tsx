@@ -1,4 +1,4 @@
-/** What stands in the page's place while nobody is signed in (AUTH-01 to AUTH-04). */
+/** Replaces the page until a user is signed in (AUTH-01 to AUTH-04). */
 import { useEffect, useRef } from 'react';
 import { useSession } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
@@ -13,7 +13,7 @@ export function Gate({ state }: { readonly state: Exclude<SessionState, { status
   const hasFailed = state.status === 'unauthenticated';
   const login = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Nothing else is to be done here.
+    // The page has no other action.
     if (!isWaiting && isFocusAdrift()) login.current?.focus();
   }, [isWaiting]);
   return (

@@ -1,4 +1,4 @@
-/** The header: mark and title, links by role, theme, notifications, account (SHELL-01, SHELL-04). */
+/** The header: logo, title, links by role, theme, notifications and account (SHELL-01, SHELL-04). */
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
@@ -14,11 +14,11 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 export interface HeaderProps {
-  /** Who is signed in, once their roles are known. */
+  /** Undefined while it loads. */
   readonly caller?: Caller | undefined;
   /** The selected franchise's code. */
   readonly code?: string | null;
-  /** The name to show before the roles are known. */
+  /** The name to show while the caller loads. */
   readonly accountName?: string;
 }
 
@@ -41,7 +41,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus has left for the page, which open links would hide
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the links when the focus moves to the page, which they would hide
     <header
       ref={header}
       className={styles.header}
@@ -56,7 +56,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
       ) : (
         <span className={styles.brand}>{title}</span>
       )}
-      {/* Ahead of the links: Tab goes from the button into what it opened. */}
+      {/* Before the links, so that Tab moves from the button into the opened links. */}
       {caller && navigationFor(caller, code).length > 0 && (
         <span className={styles.navButton}>
           <IconButton
@@ -85,7 +85,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
   );
 }
 
-/** AUTH-03: the header says so too. */
+/** The header's "Authenticating..." with a Login fallback (AUTH-03). */
 function SignInProgress() {
   const session = useSession();
   const { status } = useSessionState();

@@ -1,4 +1,4 @@
-/** The hierarchy with the unit dialog that Edit Units opens: the app joins what features do not know of each other. */
+/** The hierarchy with the unit dialog of Edit Units. Features do not import each other, so the app combines them. */
 import { HierarchyPage } from '../features/hierarchy/HierarchyPage.tsx';
 import type { UnitDialogProps } from '../features/units/UnitDialog.tsx';
 import { lazyComponent } from '../ui/index.ts';

@@ -1,4 +1,4 @@
-/** The one layout around every route (SHELL-02): it shows the gate until somebody is signed in, then the portal. */
+/** The layout of every route (SHELL-02): the gate until a user is signed in, then the portal. */
 import { useSessionState } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
 import { lazyComponent } from '../ui/index.ts';
@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
 
-/** No request can be sent before the sign-in, so the client of the API loads beside it. */
+/** No request can be sent before the sign-in, so the API client loads in parallel with it. */
 const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
   async () => (await import('./SignedIn.tsx')).SignedIn,
   <SignedOut state={{ status: 'inProgress' }} />,

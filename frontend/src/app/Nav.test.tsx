@@ -6,7 +6,7 @@ import { CORPORATE } from '../context/test-callers.ts';
 import { Nav } from './Nav.tsx';
 
 test.each(['/users', '/Users/', '/all-users', '/ALL-users'])(
-  'NAV-01 NAV-08 at %s the link of the users is the current one',
+  'NAV-01 NAV-08 the Users link is current at %s',
   (path) => {
     render(
       <MemoryRouter initialEntries={[path]}>
@@ -18,7 +18,7 @@ test.each(['/users', '/Users/', '/all-users', '/ALL-users'])(
   },
 );
 
-test('NAV-01 a screen shows the tab again that it had before another screen', async () => {
+test('NAV-01 the link to a screen restores its last tab', async () => {
   const user = userEvent.setup();
   render(
     <MemoryRouter initialEntries={['/users?franchise=ALOHA&tab=managers']}>

@@ -10,12 +10,12 @@ import { FRANCHISE_PARAM } from './selection.ts';
 export interface NavProps {
   readonly caller: Caller;
   readonly code: string | null;
-  /** Below 840 px the links are a panel under the header. */
+  /** Below 840 px, the links are a panel under the header. */
   readonly isOpen: boolean;
   readonly onNavigate: () => void;
 }
 
-/** The links keep the selected franchise, the search and the tab in the address. */
+/** The header's links. They keep the selected franchise, the search and the tab. */
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
   const { pathname, search } = useLocation();
   useLastTabs();

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 
-/** SHELL-05: an address that no route knows, inside the layout. */
+/** Shown inside the layout for an unknown path (SHELL-05). */
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
   return (
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           title={`There is no page at ${pathname}`}
-          action={<Link to={{ pathname: '/', search }}>Back to the start</Link>}
+          action={<Link to={{ pathname: '/', search }}>Go to the home page</Link>}
         >
-          The link may be old or mistyped.
+          The link may be outdated or mistyped.
         </EmptyState>
       </Card>
     </>

@@ -1,4 +1,4 @@
-/** What the bell opens: its own chunk, as most visits have nothing to reread. */
+/** The panel that the bell opens. A separate chunk, because most visits do not open it. */
 import { use, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
@@ -18,7 +18,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
   const caller = use(CallerContext);
   const [params] = useSearchParams();
   const code = params.get(FRANCHISE_PARAM);
-  const mayRead = caller !== null && SCREENS.history.isFor?.(caller) === true;
+  const mayRead = caller !== null && SCREENS.history.isVisibleTo?.(caller) === true;
   const list = useSyncExternalStore(subscribeNotifications, notifications);
   return (
     <>

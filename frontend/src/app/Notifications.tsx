@@ -12,12 +12,12 @@ import {
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
-// Fetched once the page is idle: without a connection it is too late.
+// Loads once the page is idle: it must be available when the connection is down.
 const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
-/** The notifications of this visit, to be reread after their toasts have gone. */
+/** Keeps this visit's notifications after their toasts disappear. */
 export function Notifications() {
   const unread = useSyncExternalStore(subscribeNotifications, unreadCount);
   usePreload(preload, true);

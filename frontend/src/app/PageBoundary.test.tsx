@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/index.ts';
 import { clearNotifications, shownToasts } from '../ui/toasts/toasts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
-test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
+test('SHELL-05 shows an error inside the layout if the code of a page does not load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Lazy: Page, preload } = lazyComponent(async () => Promise.reject(new Error('Failed to fetch')));
   preload();
@@ -17,7 +17,7 @@ test('SHELL-05 a page whose code does not come says so instead of leaving the la
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('what may be missing without a word leaves the rest of the page as it is', () => {
+test('a failing component with an empty fallback leaves the rest of the page unchanged', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Failed to fetch');
@@ -33,20 +33,20 @@ test('what may be missing without a word leaves the rest of the page as it is', 
   expect(container.textContent).toBe('Here');
 });
 
-const OFFLINE = 'The connection is down. The page loads by itself once it is back.';
+const OFFLINE = 'The connection is down. The page reloads automatically when it is back.';
 
-/** A page whose code cannot be loaded, from a server with this response. */
-function showMissing(served: () => Promise<Response>) {
+/** Renders a page whose code does not load, from a server with this response. */
+function showMissing(respond: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(served);
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   const { Lazy: Page } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));
   render(
     <PageBoundary>
       <Page />
     </PageBoundary>,
   );
-  return { reload, asked };
+  return { reload, fetched };
 }
 
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -60,25 +60,25 @@ afterEach(() => {
 });
 
 test('SHELL-05 ERR-03 reports a lost connection, and Try again does not leave the portal', async () => {
-  const { reload, asked } = showMissing(down);
+  const { reload, fetched } = showMissing(down);
   await screen.findByText(OFFLINE);
   const retry = screen.getByRole('button', { name: 'Try again' });
   fireEvent.click(retry);
   await waitFor(() => expect(shownToasts().toasts[0]).toMatchObject({ detail: OFFLINE }));
   expect(reload).not.toHaveBeenCalled();
-  asked.mockImplementation(async () => new Response());
+  fetched.mockImplementation(async () => new Response());
   fireEvent.click(retry);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 reloads the page after offline: with back-off, and at once when the browser is online', async () => {
+test('SHELL-05 reloads the page after an outage: with back-off, or as soon as the browser is online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { reload, asked } = showMissing(down);
+  const { reload, fetched } = showMissing(down);
   await screen.findByText(OFFLINE);
   await act(() => vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000));
-  expect(asked).toHaveBeenCalledTimes(1 + 3);
+  expect(fetched).toHaveBeenCalledTimes(1 + 3);
   expect([reload.mock.calls, shownToasts().toasts]).toEqual([[], []]);
-  asked.mockImplementation(async () => new Response());
+  fetched.mockImplementation(async () => new Response());
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
@@ -95,7 +95,7 @@ test('SHELL-05 reports a new version only if the page has other scripts', async 
   await screen.findByText('A part of the portal could not be loaded. Please try again.');
 });
 
-test('SHELL-05 a fault in the code of a page is not blamed on the connection or a new version', () => {
+test("SHELL-05 a fault in a page's code does not mention the connection or a new version", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Broken.');

@@ -12,7 +12,7 @@ import {
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands there instead of the message. */
+  /** Shown instead of the error page. */
   readonly fallback?: ReactNode;
 }
 
@@ -25,15 +25,14 @@ interface State {
 
 const FAILED = 'This page could not be shown.';
 const DETAILS: Record<Reason, string> = {
-  offline: 'The connection is down. The page loads by itself once it is back.',
-  published: 'A new version of the portal may have been published. Loading the page again usually helps.',
+  offline: 'The connection is down. The page reloads automatically when it is back.',
+  published: 'A new version of the portal may have been published. Try again to load it.',
   missing: 'A part of the portal could not be loaded. Please try again.',
   fault: 'Something went wrong on this page. Please try again.',
 };
 
 /**
- * Shows inside the layout why a page failed, in its code or while its code loaded. Give it the path as its key, so that navigation
- * clears the failure.
+ * Shows inside the layout why a page failed or its code did not load. Set the path as its key, so that navigation clears the failure.
  */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};

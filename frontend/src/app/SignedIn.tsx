@@ -1,4 +1,4 @@
-/** The portal for somebody who is signed in: the client of the API, who they are, which franchise, then the routed page. */
+/** The portal of a signed-in user: API client, caller, selected franchise and routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { FranchiseRefused, FranchiseUnknown } from './pages.tsx';
+import { FranchiseForbidden, FranchiseUnknown } from './pages.tsx';
 import { useSettings } from './SettingsContext.ts';
 import { screenAt } from './screens.ts';
 import {
@@ -72,15 +72,15 @@ function Portal({ account }: AccountProps) {
   const communication = useCommunicationState(selection);
   const [hasSettled, setHasSettled] = useState(false);
   if (!hasSettled && communication.data) setHasSettled(true);
-  // Who follows a link before the franchises are here keeps the one they asked for.
+  // Links keep the requested franchise while the franchises load.
   const code = selection.kind === 'selected' || selection.kind === 'loading' ? selection.code : null;
   const requested = new URLSearchParams(search).get(FRANCHISE_PARAM);
   const likely = likelyFranchise({ requested, remembered: rememberedFranchise(account.authObjectId) });
-  const isComing = selection.kind === 'loading' && state.failure === undefined;
-  // A page that needs no franchise is there before the banner is asked for, and must not be taken away again for it.
-  const isAhead = isComing && !isFranchisePage(pathname);
-  const isAwaited = communication.isLoading || (caller !== undefined && isAhead);
-  // One frame from the start on: what someone opened in the header stays open when their roles arrive.
+  const isSelectionLoading = selection.kind === 'loading' && state.failure === undefined;
+  // A page without a franchise can render before the banner's request starts. Hold it from the start instead of hiding it later.
+  const isPageEarly = isSelectionLoading && !isFranchisePage(pathname);
+  const isBarLoading = communication.isLoading || (caller !== undefined && isPageEarly);
+  // The same frame before and after the caller loads, so that an open header menu stays open.
   return (
     <CallerContext value={caller ?? null}>
       <Frame
@@ -90,11 +90,11 @@ function Portal({ account }: AccountProps) {
             state={state}
             hasSelector={caller && choosesFranchise(caller)}
             communication={communication.data}
-            isAwaited={failure === undefined && (communication.isLoading || isComing)}
-            of={code ?? likely ?? ''}
+            isLoading={failure === undefined && (communication.isLoading || isSelectionLoading)}
+            franchise={code ?? likely ?? ''}
           />
         }
-        isSettling={!hasSettled && isAwaited}
+        isSettling={!hasSettled && isBarLoading}
       >
         {caller ? (
           <Page caller={caller} state={state} path={pathname} />
@@ -112,32 +112,32 @@ interface PageProps {
   readonly path: string;
 }
 
-/** "ALOHA - Aloha Grill Group"; the lists of all franchises say so themselves. */
+/** "ALOHA - Aloha Grill Group"; undefined for SYSTEM, whose lists have their own title. */
 function printSubject(selection: Selection): string | undefined {
   return selection.kind === 'selected' && selection.code !== SYSTEM
     ? `${selection.code} - ${selection.name}`
     : undefined;
 }
 
-/** The routed page, or why it cannot be shown for this franchise. */
+/** The routed page, or the reason why it cannot be shown for this franchise. */
 function Page({ caller, state, path }: PageProps) {
   const { selection, franchises, failure } = state;
-  const isAwaited = selection.kind === 'loading' && failure === undefined;
+  const isLoading = selection.kind === 'loading' && failure === undefined;
   const context = useMemo<SelectedFranchise>(
     () =>
       selection.kind === 'selected'
         ? { code: selection.code, name: selection.name, franchises }
-        : { ...NOTHING_SELECTED, franchises, isAwaited },
-    [selection, franchises, isAwaited],
+        : { ...NOTHING_SELECTED, franchises, isLoading },
+    [selection, franchises, isLoading],
   );
-  // HIER-13.
+  // HIER-13: POS admins without another role go to the POS screen.
   if (screenAt(path) === '' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
   if (isFranchisePage(path)) {
-    // Nobody can choose from a list that is not there.
-    const isWithoutChoice = selection.kind === 'none' && choosesFranchise(caller) && franchises === undefined;
-    if (selection.kind === 'loading' || isWithoutChoice)
-      return <Waiting message="The franchises could not be read." failure={state.failure} onRetry={state.retry} />;
-    if (selection.kind === 'refused') return <FranchiseRefused code={selection.code} own={selection.own} />;
+    // The user cannot choose until the franchises have loaded.
+    const cannotChoose = selection.kind === 'none' && choosesFranchise(caller) && franchises === undefined;
+    if (selection.kind === 'loading' || cannotChoose)
+      return <Waiting message="The franchises could not be loaded." failure={state.failure} onRetry={state.retry} />;
+    if (selection.kind === 'forbidden') return <FranchiseForbidden code={selection.code} own={selection.own} />;
     if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;
   }
   return (

@@ -1,4 +1,4 @@
-/** Users by selection: of one franchise, or of all, whose code comes only with its first showing (NAV-08). */
+/** Users of the selected franchise, or of all franchises, whose code loads on first use (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
 import { UsersPage } from '../features/users/UsersPage.tsx';
 import { lazyComponent } from '../ui/index.ts';

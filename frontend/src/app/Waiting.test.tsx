@@ -38,7 +38,7 @@ test.each([
   ['/pos-admin?vendor=3', 'POS User Administration'],
   ['/Admin/', 'System Administration'],
   ['/nowhere', 'Franchise Admin Portal'],
-])('SHELL-02 what awaits the page at %s has its heading, its title and the shape of what comes', (path, title) => {
+])('SHELL-02 the placeholder at %s has the heading, the title and the shape of the page', (path, title) => {
   const { container } = show(path);
   expect(heading()).toBe(title);
   expect(document.title).toBe(`${title} | Franchise Admin Portal`);
@@ -50,14 +50,14 @@ test.each([
   expect(container.querySelectorAll('section')).toHaveLength(cards);
 });
 
-test('SHELL-02 a page that cannot be shown says why beneath its heading', () => {
+test('SHELL-02 a page that fails to load shows the reason below its heading', () => {
   show('/users', FAILURE);
   expect(heading()).toBe('Users');
   expect(document.title).toBe('Users | Franchise Admin Portal');
   screen.getByText('We could not load your account.');
 });
 
-test('SHELL-02 while a page that is there is held back, the title stays its own', () => {
+test('SHELL-02 a page that waits for the context bar keeps its document title', () => {
   render(
     <MemoryRouter initialEntries={['/users']}>
       <Frame header={null} isSettling>

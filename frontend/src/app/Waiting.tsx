@@ -1,24 +1,24 @@
-/** What stands in a page's place until it can be shown. */
+/** Placeholders for a page: its skeleton while it loads, or the failure. */
 import { useLocation } from 'react-router-dom';
 import type { Failure } from '../client/failure.ts';
 import { Card, ErrorState, PageHeader } from '../ui/index.ts';
 import { SCREENS, type Screen, screenAt } from './screens.ts';
 import { Shape } from './shapes.tsx';
 
-/** Of the page at the address; no shape where no route knows it. */
+/** The screen at the current path; without a skeleton for an unknown path. */
 function useScreen(): Partial<Screen> & Pick<Screen, 'title'> {
   const screen = screenAt(useLocation().pathname);
   return screen === undefined ? { title: 'Franchise Admin Portal' } : SCREENS[screen];
 }
 
 export interface WaitingProps {
-  /** What to say once the answer did not come. */
+  /** Shown after a failure. */
   readonly message: string;
   readonly failure: Failure | undefined;
   readonly onRetry: () => void;
 }
 
-/** For an answer that the page cannot do without. */
+/** Shows the skeleton until required data has loaded, or its failure with "Try again". */
 export function Waiting({ message, failure, onRetry }: WaitingProps) {
   const { title } = useScreen();
   if (!failure) return <Loading />;
@@ -32,7 +32,7 @@ export function Waiting({ message, failure, onRetry }: WaitingProps) {
   );
 }
 
-/** Where a page will be, while its code or its answers come. */
+/** The page's skeleton while its code or data loads. */
 export function Loading() {
   const { title, shape } = useScreen();
   return (

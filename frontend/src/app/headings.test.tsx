@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { SessionContext } from '../auth/SessionContext.ts';
 import type { Session } from '../auth/session.ts';
+import { SettingsProblem } from './App.tsx';
 import { Gate } from './Gate.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
-import { SettingsProblem } from './SettingsProblem.tsx';
+import { FranchiseForbidden, FranchiseUnknown } from './UnavailableFranchise.tsx';
 import { Loading, Waiting } from './Waiting.tsx';
 
 const session = { signIn: vi.fn() } as unknown as Session;
@@ -30,13 +30,13 @@ const STATES: Record<string, ReactNode> = {
   'while signing in': <Gate state={{ status: 'inProgress' }} />,
   'after a failed sign-in': <Gate state={{ status: 'unauthenticated', error: null }} />,
   'after the logout': <Gate state={{ status: 'signedOut' }} />,
-  'for an unknown address': <NotFoundPage />,
-  "for another user's franchise": <FranchiseRefused code="BISTRO" own={null} />,
+  'for an unknown path': <NotFoundPage />,
+  "for another user's franchise": <FranchiseForbidden code="BISTRO" own={null} />,
   'for an unknown franchise': <FranchiseUnknown code="BISTRO" />,
   'with wrong settings': <SettingsProblem message="tenantId is missing." />,
-  'while it loads': <Loading />,
-  'whose data failed': <Waiting message="We could not load your account." failure={failure} onRetry={vi.fn()} />,
-  'that failed itself': (
+  'while loading': <Loading />,
+  'with failed data': <Waiting message="We could not load your account." failure={failure} onRetry={vi.fn()} />,
+  'with a fault': (
     <PageBoundary>
       <Failing />
     </PageBoundary>

@@ -1,16 +1,16 @@
-/** The tab that each screen showed last in this browser tab, so that its link leads back there. */
+/** Remembers each screen's last tab for this browser tab, so that the screen's link returns to it. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SCREENS, type ScreenPath, screenAt } from './screens.ts';
 
 const PREFIX = 'portal.tab:';
 
-/** "" for the screen's first tab; null if it was not shown yet. */
+/** "" for the screen's first tab; null if the user has not visited the screen. */
 export function lastTab(screen: ScreenPath): string | null {
   return sessionStorage.getItem(PREFIX + screen);
 }
 
-/** Keeps the tab of the screen at the address. Call it once. */
+/** Stores the current screen's tab. Call it once. */
 export function useLastTabs(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

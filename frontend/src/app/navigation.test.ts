@@ -10,8 +10,8 @@ const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
 });
 const paths = (flags: RoleFlags, code: string | null) => navigationFor(flags, code).map((item) => item.to);
 
-describe('the links', () => {
-  test('NAV-01 NAV-03 NAV-04 NAV-05 of a corporate admin with a franchise', () => {
+describe('header links', () => {
+  test('NAV-01 NAV-03 NAV-04 NAV-05 show a corporate admin the franchise screens, POS and Admin', () => {
     expect(paths(roles('isCorpAdmin'), 'ALOHA')).toEqual([
       '/',
       '/units',
@@ -22,7 +22,7 @@ describe('the links', () => {
       '/history',
     ]);
   });
-  test('NAV-02 of a corporate admin with SYSTEM', () => {
+  test('NAV-02 show a corporate admin All Units and All Users in SYSTEM mode', () => {
     expect(paths(roles('isCorpAdmin'), 'SYSTEM')).toEqual([
       '/',
       '/all-units',
@@ -32,38 +32,38 @@ describe('the links', () => {
       '/history',
     ]);
   });
-  test('NAV-01 NAV-03 of franchise admins and read-only users', () => {
+  test('NAV-01 NAV-03 show franchise admins and read-only users the franchise screens', () => {
     const own = ['/', '/units', '/users', '/group-details'];
     expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual([...own, '/history']);
     expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
   });
-  test('NAV-04 a POS admin sees POS and History alone; without a role there is none', () => {
+  test('NAV-04 show a POS admin only POS and History, and a user without a role nothing', () => {
     expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin', '/history']);
     expect(paths(roles(), null)).toEqual([]);
   });
 });
 
-test('HIER-13 only a POS admin who is nothing else is sent away from the hierarchy', () => {
+test('HIER-13 isOnlyPosAdmin is true only for a POS admin without another role', () => {
   expect(isOnlyPosAdmin(roles('isPosAdmin'))).toBe(true);
   expect(isOnlyPosAdmin(roles('isPosAdmin', 'isFranchiseAdmin'))).toBe(false);
   expect(isOnlyPosAdmin(roles())).toBe(false);
 });
 
-test('NAV-08 choosing the other kind of selection keeps the screen', () => {
+test('NAV-08 a switch between a franchise and SYSTEM keeps the screen', () => {
   expect(pathFor('/users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/all-units', 'ALOHA')).toBe('/units');
   expect(pathFor('/group-details', 'SYSTEM')).toBe('/group-details');
   expect(pathFor('/', 'SYSTEM')).toBe('/');
 });
 
-test('NAV-02 NAV-03 NAV-08 and so it does in whatever way the address is written', () => {
+test('NAV-02 NAV-03 NAV-08 the switch ignores case and a trailing slash in the path', () => {
   expect(pathFor('/Users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/users/', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/All-Units/', 'ALOHA')).toBe('/units');
   expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
 });
 
-test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab if it has the same one', () => {
+test('NAV-01 NAV-08 a link to another screen keeps the search, and the tab if the screen has it', () => {
   const carried = (from: string, to: string, params: string, last: string | null = null) =>
     `${carriedParams(from, to, new URLSearchParams(params), () => last)}`;
   expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');
@@ -77,7 +77,7 @@ test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab if
   expect(carried('/users', '/users', 'tab=all', 'managers')).toBe('tab=all');
 });
 
-test('SHELL-05 pages of a franchise are those that routes know', () => {
+test('SHELL-05 isFranchisePage is false for unknown paths', () => {
   for (const path of ['/', '/users', '/Users/', '/all-units', '/group-details'])
     expect(isFranchisePage(path)).toBe(true);
   for (const path of ['/admin', '/pos-admin/', '/nowhere', '/users/9', '//'])

@@ -1,11 +1,11 @@
-/** The header's links by role and selection (NAV-01 to NAV-05), and which pages are about a franchise. */
+/** The header's links by role and selection (NAV-01 to NAV-05), and the URL of each link. */
 import type { RoleFlags } from '@franchise-admin/api/contract';
-import { isAbout, SCREEN_PATHS, SCREENS, type ScreenPath, screenAt, seesFranchises } from './screens.ts';
+import { isInScope, SCREEN_PATHS, SCREENS, type ScreenPath, screenAt, seesFranchises } from './screens.ts';
 
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  /** The screens it stands for: its own, and the same one for the other kind of selection (NAV-08). */
+  /** The screens for which the link is current: its own and that screen's twin (NAV-08). */
   readonly screens: readonly (ScreenPath | undefined)[];
 }
 
@@ -13,29 +13,29 @@ export interface NavItem {
 export function navigationFor(roles: RoleFlags, code: string | null): readonly NavItem[] {
   return SCREEN_PATHS.flatMap((path) => {
     const screen = SCREENS[path];
-    const { title, label = title, isFor = seesFranchises, twin } = screen;
-    return isFor(roles) && isAbout(screen, code) ? { to: `/${path}`, label, screens: [path, twin] } : [];
+    const { title, label = title, isVisibleTo = seesFranchises, twin } = screen;
+    return isVisibleTo(roles) && isInScope(screen, code) ? { to: `/${path}`, label, screens: [path, twin] } : [];
   });
 }
 
-/** HIER-13: a POS admin who is nothing else has no hierarchy. */
+/** True for a POS admin without another role, who has no hierarchy (HIER-13). */
 export function isOnlyPosAdmin(roles: RoleFlags): boolean {
   return roles.isPosAdmin && !seesFranchises(roles);
 }
 
 /**
- * Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. An address that no route knows is none,
- * whatever franchise it names (SHELL-05).
+ * True for pages of a franchise or of SYSTEM, which check access to the franchise in the URL. An unknown path is not such a page
+ * (SHELL-05).
  */
 export function isFranchisePage(path: string): boolean {
   const screen = screenAt(path);
-  return screen !== undefined && SCREENS[screen].about !== null;
+  return screen !== undefined && SCREENS[screen].scope !== null;
 }
 
 /**
- * The query parameters that a link to another screen of a franchise keeps: the search, and on the same screen the sort. The tab is the
- * one that the screen showed last, otherwise the present one if the screen has it too.
- * @param lastTab "" for a screen's first tab; null if the screen was not shown yet
+ * Returns the query parameters that a link to another franchise page keeps: the search, and on the same screen also the sort. The tab
+ * is the target's last tab, or the current one if the target has never been visited and has that tab.
+ * @param lastTab "" for a screen's first tab; null if the user has not visited the screen
  */
 export function carriedParams(
   from: string,
@@ -55,9 +55,9 @@ export function carriedParams(
   return kept;
 }
 
-/** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
+/** Returns the path of the screen, or of its twin if the screen does not match the selection (NAV-02, NAV-03). */
 export function pathFor(path: string, code: string): string {
   const at = screenAt(path);
   const screen = at === undefined ? undefined : SCREENS[at];
-  return screen?.twin === undefined || isAbout(screen, code) ? path : `/${screen.twin}`;
+  return screen?.twin === undefined || isInScope(screen, code) ? path : `/${screen.twin}`;
 }

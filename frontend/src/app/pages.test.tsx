@@ -5,13 +5,13 @@ import { ALOHA, showPage } from '../shared/test-page.tsx';
 import { PAGES } from './pages.tsx';
 import { SCREEN_PATHS, SCREENS } from './screens.ts';
 
-const OF_ALL = { ...ALOHA, code: SYSTEM, name: SYSTEM_DESCRIPTION };
+const SYSTEM_SELECTED = { ...ALOHA, code: SYSTEM, name: SYSTEM_DESCRIPTION };
 
 test.each(SCREEN_PATHS)(
-  'SHELL-02 the page at "/%s" begins its heading as what stands there before it',
+  'SHELL-02 the heading of the page at "/%s" starts like the heading of its placeholder',
   async (path) => {
-    const { title, about } = SCREENS[path];
-    showPage(PAGES[path].Lazy, { address: `/${path}`, franchise: about === 'all' ? OF_ALL : ALOHA });
+    const { title, scope } = SCREENS[path];
+    showPage(PAGES[path].Lazy, { address: `/${path}`, franchise: scope === 'all' ? SYSTEM_SELECTED : ALOHA });
     const isOwn = (heading: HTMLElement) => heading.dataset.pageHeading !== undefined;
     const heading = await screen.findByText(
       (_, element) => element instanceof HTMLElement && isOwn(element),
@@ -19,7 +19,7 @@ test.each(SCREEN_PATHS)(
       { timeout: 10_000 },
     );
     expect(heading.textContent).toBe(
-      about === 'one' || about === 'either' ? `${title} - ALOHA Aloha Grill Group` : title,
+      scope === 'one' || scope === 'either' ? `${title} - ALOHA Aloha Grill Group` : title,
     );
   },
 );

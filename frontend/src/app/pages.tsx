@@ -1,4 +1,4 @@
-/** The pages' code, each in a chunk of its own, and the ways to ask ahead of its first showing for it and for what it reads. */
+/** The pages, each in a separate chunk, with functions to prefetch their code and data. */
 import type { ComponentType } from 'react';
 import type { ReadAhead } from '../client/useCall.ts';
 import { lazyComponent } from '../ui/index.ts';
@@ -13,7 +13,7 @@ interface PageCode {
 const page = (load: () => Promise<PageCode>) => ({
   ...lazyComponent(async () => (await load()).default, <Loading />),
   readAhead: ((...address) => {
-    // Code that did not come is told where it is shown.
+    // The page itself shows that its code failed to load.
     load().then(
       (code) => code.readAhead?.(...address),
       () => undefined,
@@ -44,23 +44,23 @@ export const PAGES = {
   history,
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
-// Seldom seen, so nobody loads them ahead.
-const notShown = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyComponent(load, <Loading />).Lazy;
-export const NotFoundPage = notShown(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
-export const FranchiseRefused = notShown(async () => (await import('./Refused.tsx')).FranchiseRefused);
-export const FranchiseUnknown = notShown(async () => (await import('./Refused.tsx')).FranchiseUnknown);
+// Rarely shown, so their code is not preloaded.
+const rarePage = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyComponent(load, <Loading />).Lazy;
+export const NotFoundPage = rarePage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+export const FranchiseForbidden = rarePage(async () => (await import('./UnavailableFranchise.tsx')).FranchiseForbidden);
+export const FranchiseUnknown = rarePage(async () => (await import('./UnavailableFranchise.tsx')).FranchiseUnknown);
 
 function pageAt(path: string) {
   const screen = screenAt(path);
   return screen === undefined ? undefined : PAGES[screen];
 }
 
-/** Fetches the code of the page at an address's path, beside the sign-in's instead of after it. */
+/** Loads the code of the page at a path in parallel with the sign-in. */
 export function preloadPage(path: string): void {
   pageAt(path)?.preload();
 }
 
-/** Asks for what the page at an address's path will read first. */
+/** Prefetches the data of the page at a path. */
 export function readPageAhead(path: string, ...address: Parameters<ReadAhead>): void {
   pageAt(path)?.readAhead(...address);
 }

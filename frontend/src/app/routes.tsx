@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage, PAGES } from './pages.tsx';
 
-/** Every route of section 2, all inside the one layout (SHELL-02). */
+/** The routes of section 2 of the specification, all inside one layout (SHELL-02). */
 export function PortalRoutes() {
   return (
     <Routes>

@@ -14,7 +14,7 @@ import { type ListShape, SCREENS, SECTION_LISTS, VENDOR_LISTS } from './screens.
 const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
   columns.filter(({ hidden }) => !hidden).map(({ id, width = DEFAULT_WIDTH }) => [id, width]);
 
-describe('SHELL-02 what awaits a list has the columns that the list is first shown with', () => {
+describe('SHELL-02 the skeleton of a list has the default columns of the list', () => {
   test.each([
     ['units', SCREENS.units.shape, UNIT_COLUMNS.unassigned, 2],
     ['all units', SCREENS['all-units'].shape, SYSTEM_UNIT_COLUMNS, 1],
@@ -32,7 +32,7 @@ describe('SHELL-02 what awaits a list has the columns that the list is first sho
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
   });
 
-  test('and its tabs', () => {
+  test('and the tabs of the list', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
     expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);

@@ -1,4 +1,4 @@
-/** Every screen: path, skeleton, franchise scope and who gets the link. Routes and navigation derive from it. */
+/** Every screen: path, skeleton, franchise scope and audience. Routes and navigation derive from it. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 import {
   ADDRESS_WIDTHS,
@@ -14,7 +14,7 @@ import {
   VENDOR_GROUP_WIDTHS,
 } from '../shared/widths.ts';
 
-/** Path below the base path, without its leading slash. */
+/** Path below the base path, without a leading slash. */
 export type ScreenPath =
   | ''
   | 'units'
@@ -27,37 +27,37 @@ export type ScreenPath =
   | 'history';
 
 export interface Screen {
-  /** What its heading begins with. */
+  /** Start of the page heading. */
   readonly title: string;
-  /** What its link in the header says; its title when left out. */
+  /** Text of the header link; the title by default. */
   readonly label?: string;
-  /** Who gets the link (NAV-01 to NAV-05); whoever sees franchises when left out. */
-  readonly isFor?: (roles: RoleFlags) => boolean;
-  /** With which selection it has its link; null is a screen about no franchise. */
-  readonly about: 'one' | 'all' | 'either' | null;
-  /** Its tabs, by their names in the address. */
+  /** True for roles that get the link (NAV-01 to NAV-05); by default those that see franchises. */
+  readonly isVisibleTo?: (roles: RoleFlags) => boolean;
+  /** The selection that the screen needs: one franchise, SYSTEM ("all") or either; null if it is independent of the selection. */
+  readonly scope: 'one' | 'all' | 'either' | null;
+  /** Names of the tabs in the URL. */
   readonly tabs?: readonly string[];
-  /** The path that shows the same screen for the other kind of selection (NAV-08). */
+  /** The path of the same screen for the other scope (NAV-08). */
   readonly twin?: ScreenPath;
-  /** Of what comes beneath the heading. */
+  /** The skeleton below the heading. */
   readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
 }
 
-/** A list in its card, as it is first shown. */
+/** The skeleton of a list in its card. */
 export interface ListShape {
-  /** How many tabs it has. */
+  /** Number of tabs. */
   readonly tabs?: number;
-  /** Pixels of its columns by their ids, in their order. */
+  /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
-  /** How many actions a row has at most. */
+  /** The most actions of a row. */
   readonly actionCount: 0 | 1 | 2;
-  /** How many rows there will be, about. */
+  /** Approximate number of rows. */
   readonly rows?: number;
-  /** Pixels of a row. */
+  /** In pixels. */
   readonly rowHeight?: number;
 }
 
-/** Whether this person sees franchises at all; a POS admin who is nothing else does not. */
+/** True for roles that see franchises: all except POS admins without another role. */
 export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
@@ -81,60 +81,63 @@ export const SECTION_LISTS = {
   types: { widths: COMMUNICATION_TYPE_WIDTHS, actionCount: 2, rows: 6 },
 } as const satisfies Record<string, ListShape>;
 
-/** In the order of the links. */
+/** All screens, in the order of their links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
-  '': { title: 'Hierarchy', about: 'either', shape: 'tree' },
+  '': { title: 'Hierarchy', scope: 'either', shape: 'tree' },
   units: {
     title: 'Units',
-    about: 'one',
+    scope: 'one',
     twin: 'all-units',
     tabs: ['unassigned', 'assigned', 'ended'],
     shape: UNIT_LIST,
   },
-  'all-units': { title: 'All Units', label: 'Units', about: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
+  'all-units': { title: 'All Units', label: 'Units', scope: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
   users: {
     title: 'Users',
-    about: 'one',
+    scope: 'one',
     twin: 'all-users',
     tabs: ['unassigned', 'assigned', 'managers', 'admins', 'all', 'deleted'],
     shape: USER_LIST,
   },
-  'all-users': { title: 'All Users', label: 'Users', about: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
-  'group-details': { title: 'Group Details', about: 'one', tabs: ['addresses', 'deleted'], shape: ADDRESS_LIST },
+  'all-users': { title: 'All Users', label: 'Users', scope: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
+  'group-details': { title: 'Group Details', scope: 'one', tabs: ['addresses', 'deleted'], shape: ADDRESS_LIST },
   'pos-admin': {
     title: 'POS User Administration',
     label: 'POS',
-    isFor: (roles) => roles.isCorpAdmin || roles.isPosAdmin,
-    about: null,
+    isVisibleTo: (roles) => roles.isCorpAdmin || roles.isPosAdmin,
+    scope: null,
     shape: 'vendor',
   },
   admin: {
     title: 'System Administration',
     label: 'Admin',
-    isFor: (roles) => roles.isCorpAdmin,
-    about: null,
+    isVisibleTo: (roles) => roles.isCorpAdmin,
+    scope: null,
     shape: 'sections',
   },
   history: {
     title: 'History',
-    isFor: (roles) => roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isPosAdmin,
-    about: 'either',
+    isVisibleTo: (roles) => roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isPosAdmin,
+    scope: 'either',
     shape: { widths: HISTORY_WIDTHS, actionCount: 1 },
   },
 };
 
 export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
 
-/** A path as routes match it, in any case and with a slash at its end or without: "users" for "/Users/". */
+/** Normalizes a path as the router does, without case and outer slashes: "users" for "/Users/". */
 const routeOf = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '');
 
-/** The screen at an address's path; undefined where no route knows it. */
+/** The screen at a URL path; undefined for an unknown path. */
 export function screenAt(path: string): ScreenPath | undefined {
   const route = routeOf(path);
   return SCREEN_PATHS.find((screen) => screen === route);
 }
 
-/** Whether a screen has its link, and shows what its title says, with this selection: a franchise's code, SYSTEM, or null for none. */
-export function isAbout({ about }: Screen, code: string | null): boolean {
-  return about === null || about === 'either' || (about === 'all') === (code === SYSTEM);
+/**
+ * True if the screen is available with this selection.
+ * @param code a franchise's code, SYSTEM, or null for no selection
+ */
+export function isInScope({ scope }: Screen, code: string | null): boolean {
+  return scope === null || scope === 'either' || (scope === 'all') === (code === SYSTEM);
 }

@@ -36,11 +36,11 @@ const resolve = (input: Partial<SelectionInput>) =>
     ...input,
   });
 
-describe('NAV-06 those who choose', () => {
-  test('get SYSTEM as the first option', () => {
+describe('NAV-06 a corporate or read-only user', () => {
+  test('gets SYSTEM as the first option', () => {
     expect(selectorOptions(FRANCHISES)[0]).toEqual({ groupCode: 'SYSTEM', description: 'All Users/Units' });
   });
-  test('get the recent franchises under a heading after SYSTEM, and each franchise once', () => {
+  test('gets recent franchises under a heading after SYSTEM, and each franchise only once', () => {
     const all = [...FRANCHISES, { groupCode: 'CREST', description: 'Crest Diners' }];
     expect(selectorOptions(all, ['CREST', 'GONE']).map(({ groupCode, group }) => [groupCode, group])).toEqual([
       ['SYSTEM', undefined],
@@ -49,22 +49,22 @@ describe('NAV-06 those who choose', () => {
       ['BISTRO', 'All franchises'],
     ]);
   });
-  test('see what the address names, whatever its case', () => {
+  test('sees the franchise in the URL, in any case', () => {
     expect(resolve({ requested: 'bistro', remembered: 'ALOHA' })).toEqual({
       kind: 'selected',
       code: 'BISTRO',
       name: 'Bistro Nine Partners',
     });
   });
-  test('see what they chose last when the address names nothing', () => {
+  test('sees the last choice if the URL has no franchise', () => {
     expect(resolve({ remembered: 'ALOHA' })).toMatchObject({ kind: 'selected', code: 'ALOHA' });
   });
-  test('are not told about a remembered franchise that is gone, but about a linked one', () => {
+  test('gets a message for a deleted franchise in the URL, but not for a remembered one', () => {
     expect(resolve({ remembered: 'GONE' })).toEqual({ kind: 'none' });
     expect(resolve({ requested: 'GONE' })).toEqual({ kind: 'unknown', code: 'GONE' });
     expect(resolve({ requested: 'b\u0131stro' })).toEqual({ kind: 'unknown', code: 'b\u0131stro' });
   });
-  test('need no list for SYSTEM, and wait for it otherwise', () => {
+  test('waits for the franchises unless SYSTEM is selected', () => {
     expect(resolve({ requested: 'SYSTEM', franchises: undefined })).toMatchObject({
       code: 'SYSTEM',
       name: 'All Users/Units',
@@ -75,21 +75,21 @@ describe('NAV-06 those who choose', () => {
 
 describe('NAV-07 a franchise admin', () => {
   const own = { caller: franchiseAdmin, ownName: 'Aloha Grill Group', franchises: undefined };
-  test('gets the franchise of their own record', () => {
+  test('gets the franchise from their own record', () => {
     expect(resolve(own)).toEqual({ kind: 'selected', code: 'ALOHA', name: 'Aloha Grill Group' });
   });
-  test("is refused another's link, and SYSTEM, with the way to their own", () => {
-    expect(resolve({ ...own, requested: 'BISTRO' })).toEqual({ kind: 'refused', code: 'BISTRO', own: 'ALOHA' });
-    expect(resolve({ ...own, requested: 'SYSTEM' })).toEqual({ kind: 'refused', code: 'SYSTEM', own: 'ALOHA' });
+  test('is rejected for another franchise and for SYSTEM, with a link to their own', () => {
+    expect(resolve({ ...own, requested: 'BISTRO' })).toEqual({ kind: 'forbidden', code: 'BISTRO', own: 'ALOHA' });
+    expect(resolve({ ...own, requested: 'SYSTEM' })).toEqual({ kind: 'forbidden', code: 'SYSTEM', own: 'ALOHA' });
   });
 });
 
-test('HIER-09 MSG-01 somebody without a role has nothing selected, whatever the link', () => {
+test('HIER-09 MSG-01 a user without a role has nothing selected, whatever the URL contains', () => {
   expect(resolve({ caller: none, franchises: undefined })).toEqual({ kind: 'none' });
   expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({ kind: 'none' });
 });
 
-test('AUTH-07 what was chosen last is remembered for each person, and forgotten on logout', () => {
+test('AUTH-07 remembers the last choice of each user and removes it on logout', () => {
   localStorage.setItem('portal.theme', 'dark');
   rememberFranchise('one', 'ALOHA');
   rememberFranchise('two', 'BISTRO');

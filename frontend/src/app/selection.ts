@@ -1,4 +1,4 @@
-/** Which franchise is shown: pure rules over who is asking, the address, what was chosen last and what there is. */
+/** Resolves the selected franchise from the caller, the URL, the last choice and the list of franchises. */
 import {
   type Actor,
   type FranchiseLookup,
@@ -7,42 +7,42 @@ import {
   SYSTEM_DESCRIPTION,
 } from '@franchise-admin/api/contract';
 
-/** The address's parameter: `?franchise=ALOHA`. */
+/** The query parameter: `?franchise=ALOHA`. */
 export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The list of franchises is on its way; `code` is what will be looked up in it, or null while not even that is known. */
+  /** The franchises are loading. `code` is the one to look up; null while the caller is loading too. */
   | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
-  /** The address names a franchise that this person may not see; `own` is theirs, if they have one. */
-  | { readonly kind: 'refused'; readonly code: string; readonly own: string | null }
-  /** The address names a franchise that does not exist. */
+  /** The caller has no access to the franchise in the URL. `own` is the caller's franchise, if any. */
+  | { readonly kind: 'forbidden'; readonly code: string; readonly own: string | null }
+  /** The franchise in the URL does not exist. */
   | { readonly kind: 'unknown'; readonly code: string };
 
 export interface SelectionInput {
   readonly caller: Actor;
   /** The name of the caller's own franchise. */
   readonly ownName: string;
-  /** From the address; null when it names none. */
+  /** From the URL; null if missing. */
   readonly requested: string | null;
-  /** What this person chose last on this device. */
+  /** The caller's last choice on this device. */
   readonly remembered: string | null;
-  /** Every franchise; undefined while it is on its way, and for those who get no selector. */
+  /** All franchises; undefined while they load and for callers without a selector. */
   readonly franchises: readonly FranchiseLookup[] | undefined;
 }
 
-/** NAV-06: corporate and read-only users choose; NAV-07: a franchise admin's comes from their own record. */
+/** True for corporate and read-only users (NAV-06). A franchise admin's franchise comes from their record (NAV-07). */
 export function choosesFranchise(caller: Actor): boolean {
   return readAllFranchises(caller, {}).allowed;
 }
 
 export interface SelectorOption extends FranchiseLookup {
-  /** The heading above it. */
+  /** The heading above the option. */
   readonly group?: 'Recent' | 'All franchises';
 }
 
-/** The options of the selector: SYSTEM always first (NAV-06), then the recent franchises, then all others by code. */
+/** The selector's options: SYSTEM first (NAV-06), then recent franchises, then all others by code. */
 export function selectorOptions(
   franchises: readonly FranchiseLookup[],
   recent: readonly string[] = [],
@@ -70,28 +70,28 @@ function chosen({ franchises, remembered }: SelectionInput, requested: string | 
   if (!franchises) return { kind: 'loading', code };
   const found = franchises.find((franchise) => franchise.groupCode === code);
   if (found) return { kind: 'selected', code: found.groupCode, name: found.description };
-  // What was chosen once may be gone since: only an address is worth a message.
+  // A remembered franchise may have been deleted. Only an unknown franchise in the URL gets a message.
   return requested === null ? { kind: 'none' } : { kind: 'unknown', code };
 }
 
 function own({ caller, ownName }: SelectionInput, requested: string | null): Selection {
-  // Whoever is outside the audience is told that, whatever the link names (HIER-09).
+  // Callers outside the audience see the access message, whatever the URL contains (HIER-09).
   if (!caller.isFranchiseAdmin) return { kind: 'none' };
   const code = caller.groupCode;
-  if (requested !== null && requested !== code) return { kind: 'refused', code: requested, own: code };
+  if (requested !== null && requested !== code) return { kind: 'forbidden', code: requested, own: code };
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
 
-/** Whether the address names what can be a code: no sentence that somebody put into a link, and no path. */
+/** True if the text can be a franchise code. Rejects paths and text that a crafted link would put on the page. */
 export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
 
-/** Upper-cases valid codes only: upper-casing can turn a non-ASCII letter into ASCII. */
+/** Converts only valid codes to upper case: the conversion can turn a non-ASCII letter into ASCII. */
 function requestedCode(requested: string | null): string | null {
   const text = requested?.trim() || null;
   return text !== null && isCode(text) ? text.toUpperCase() : text;
 }
 
-/** The franchise that it will most likely be, as long as nobody knows who asks; null for none and SYSTEM. */
+/** Guesses the franchise before the caller has loaded; null for no franchise and for SYSTEM. */
 export function likelyFranchise({
   requested,
   remembered,
@@ -103,7 +103,7 @@ export function likelyFranchise({
 const REMEMBERED = 'portal.franchise:';
 const rememberedKey = (authObjectId: string) => REMEMBERED + authObjectId;
 
-/** What this person chose last on this device. */
+/** The user's last choice on this device. */
 export function rememberedFranchise(authObjectId: string): string | null {
   return localStorage.getItem(rememberedKey(authObjectId));
 }
@@ -111,7 +111,7 @@ export function rememberedFranchise(authObjectId: string): string | null {
 const RECENT_COUNT = 5;
 const recentKey = (authObjectId: string) => `${REMEMBERED}recent:${authObjectId}`;
 
-/** Codes of the franchises that this person chose last on this device, the newest first. */
+/** Codes of the user's recent franchises on this device, newest first. */
 export function recentFranchises(authObjectId: string): readonly string[] {
   return localStorage.getItem(recentKey(authObjectId))?.split(',') ?? [];
 }
@@ -123,19 +123,19 @@ export function rememberFranchise(authObjectId: string, code: string): void {
   localStorage.setItem(recentKey(authObjectId), [code, ...others].slice(0, RECENT_COUNT).join());
 }
 
-const barKey = (of: string) => `${REMEMBERED}bar:${of}`;
+const barKey = (code: string) => `${REMEMBERED}bar:${code}`;
 
-/** Pixels of the context bar when it last had all that it shows of a franchise, on this device; null when it never had. */
-export function lastBarHeight(of: string): number | null {
-  const height = localStorage.getItem(barKey(of));
+/** The last height in pixels of a franchise's complete context bar on this device; null if unknown. */
+export function lastBarHeight(code: string): number | null {
+  const height = localStorage.getItem(barKey(code));
   return height === null ? null : Number(height);
 }
 
-export function keepBarHeight(of: string, height: number): void {
-  if (lastBarHeight(of) !== height) localStorage.setItem(barKey(of), String(height));
+export function storeBarHeight(code: string, height: number): void {
+  if (lastBarHeight(code) !== height) localStorage.setItem(barKey(code), String(height));
 }
 
-/** After a logout nothing tells who was here. */
+/** Removes all stored choices at logout, so that the device keeps no trace of the user. */
 export function forgetFranchises(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key);
 }

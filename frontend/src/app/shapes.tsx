@@ -1,4 +1,4 @@
-/** Skeletons in the shape of the pages that come: cards, tabs, tools, columns and footers stand where they will stand. */
+/** Skeletons with the layout of their pages: cards, tabs, tools, columns and footers are in their final places. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { type ListShape, type Screen, SECTION_LISTS, VENDOR_LISTS } from './scre
 import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
 
-/** What awaits a page; one card where nothing is known of it. */
+/** The skeleton of a page; one card for an unknown page. */
 export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }) {
   if (typeof shape === 'object')
     return <List {...shape} above={shape.tabs ? [styles[`tabs${shape.tabs}`]] : []} fill />;
@@ -24,7 +24,7 @@ export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }
 }
 
 interface ListProps extends Omit<TableSkeletonProps, 'widths'>, Pick<ListShape, 'widths'> {
-  /** The classes of what stands above its tools. */
+  /** Classes of the elements above the tools. */
   readonly above?: readonly (string | undefined)[] | undefined;
   readonly fill?: boolean;
 }
@@ -60,7 +60,7 @@ function Sections() {
   );
 }
 
-/** A vendor's two lists; one card while a corporate admin has chosen none. */
+/** The two lists of a vendor, or one card if a corporate admin has not chosen a vendor. */
 function Vendor() {
   const [params] = useSearchParams();
   const isCorporate = use(CallerContext)?.isCorpAdmin !== false;

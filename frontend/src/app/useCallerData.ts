@@ -7,7 +7,7 @@ import type { Caller } from '../context/caller.ts';
 import { useSettings } from './SettingsContext.ts';
 
 export interface CallerData {
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   readonly caller: Caller | undefined;
   /** The name of the caller's own franchise; "" without one. */
   readonly ownName: string;
@@ -15,19 +15,19 @@ export interface CallerData {
   readonly retry: () => void;
 }
 
-/** Who is signed in and what they may do: their groups, and their records as a franchise admin and as a POS admin. */
+/** Loads the caller's groups and their records as franchise admin and POS admin. */
 export function useCallerData(account: Account): CallerData {
   const settings = useSettings();
   const groups = useCall(authenticatedUserRoutes.getAuthenticatedUserGroups, {});
   const user = useCall(authenticatedUserRoutes.getAuthenticatedUser, {});
   const flags = useMemo(() => groups.data && roleFlags(groups.data, settings), [groups.data, settings]);
   const posUser = useCall(authenticatedUserRoutes.getAuthenticatedPosUser, flags?.isPosAdmin ? {} : null);
-  const needed = flags?.isPosAdmin ? [groups, user, posUser] : [groups, user];
-  const isKnown = flags !== undefined && needed.every((call) => call.data !== undefined);
+  const required = flags?.isPosAdmin ? [groups, user, posUser] : [groups, user];
+  const isLoaded = flags !== undefined && required.every((query) => query.data !== undefined);
 
   const caller = useMemo(
     () =>
-      isKnown && flags
+      isLoaded && flags
         ? {
             ...account,
             ...flags,
@@ -35,14 +35,14 @@ export function useCallerData(account: Account): CallerData {
             pointOfSaleVendorId: posUser.data?.pointOfSaleVendorId ?? null,
           }
         : undefined,
-    [isKnown, flags, account, user.data, posUser.data],
+    [isLoaded, flags, account, user.data, posUser.data],
   );
   return {
     caller,
     ownName: user.data?.groupName ?? '',
-    failure: isKnown ? undefined : needed.find((call) => call.failure)?.failure,
+    failure: isLoaded ? undefined : required.find((query) => query.failure)?.failure,
     retry: () => {
-      for (const call of needed) if (call.failure) void call.reload();
+      for (const query of required) if (query.failure) void query.reload();
     },
   };
 }

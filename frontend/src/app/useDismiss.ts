@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onDismiss` on Escape and on a press outside of all the given elements, while `active`. */
+/** While active, calls `onDismiss` on Escape and on a press outside all given elements. */
 export function useDismiss(
   active: boolean,
   inside: readonly RefObject<HTMLElement | null>[],
@@ -15,7 +15,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The innermost thing closes first: a dialog beneath must not hear this key.
+      // Only the innermost element closes: a dialog below must not receive this key.
       event.stopPropagation();
       event.preventDefault();
       onDismiss();

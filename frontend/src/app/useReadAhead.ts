@@ -7,7 +7,7 @@ import { isFranchisePage } from './navigation.ts';
 import { readPageAhead } from './pages.tsx';
 import { FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
-/** On the first showing, asks for what the page will most likely read beside who is signed in, instead of after it. */
+/** Prefetches the first page's data in parallel with the caller's data, for the franchise that is most likely selected. */
 export function useReadAhead(account: Account): void {
   const prefetch = usePrefetch();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** Which franchise is selected, and the choice among them (NAV-06, SHELL-02). */
+/** The selected franchise and the function that changes it (NAV-06, SHELL-02). */
 import { lookupRoutes, type Route, SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,24 +20,24 @@ import {
 
 export interface SelectionState {
   readonly selection: Selection;
-  /** Every franchise; undefined while it is on its way, and for those who get no selector. */
+  /** All franchises; undefined while they load and for callers without a selector. */
   readonly franchises: readonly { readonly groupCode: string; readonly description: string }[] | undefined;
-  /** Why the list could not be read; undefined once it was. */
+  /** The failure of the list; undefined once it has loaded. */
   readonly failure: Failure | undefined;
   readonly retry: () => void;
   readonly select: (code: string) => void;
-  /** Codes of the franchises that this person chose last, the newest first. */
+  /** Codes of the user's recent franchises, newest first. */
   readonly recent: readonly string[];
 }
 
-/** By name, as the whole entry would be loaded with the shell. */
+/** The route's name only: importing the route would load it with the shell. */
 const REMOVAL: Route['name'] = 'deleteOrphanedFranchise';
 
 const LOADING: Selection = { kind: 'loading', code: null };
 
 /**
- * The selected franchise lives in the address; what was chosen last fills an address that names none.
- * @param caller undefined while the roles are on their way; so is the selection then
+ * Keeps the selected franchise in the URL. A URL without a franchise gets the last choice.
+ * @param caller undefined while it loads; the selection then is 'loading'
  */
 export function useSelection(caller: Caller | undefined, ownName: string): SelectionState {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Sign-in by MSAL React, in a chunk of its own that loads beside the page's code. */
+/** Sign-in with MSAL React. A separate chunk that loads in parallel with the page's code. */
 import {
   type AccountInfo,
   BrowserAuthError,
@@ -11,13 +11,13 @@ import {
 import { MsalProvider, useMsal } from '@azure/msal-react';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import type { PortalSettings } from '../settings.ts';
-import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
+import { type Account, type IdentityProvider, SignInRequired } from './identity-provider.ts';
 import type { SignInReports } from './session.ts';
 
-/** AUTH-05. MSAL adds profile, for name and object id, and offline_access: a refresh token renews without other sites' cookies. */
+/** AUTH-05. MSAL adds profile (name, object id) and offline_access (a refresh token, which works without third-party cookies). */
 const SCOPES = ['openid'];
-/** Failures of the silent way that only the sign-in page can mend. */
-const NEEDS_PAGE = new Set([
+/** Failures of a silent renewal that require the sign-in page. */
+const SIGN_IN_REQUIRED = new Set([
   'timed_out',
   'no_account_error',
   'empty_response',
@@ -47,9 +47,9 @@ export async function createMsalSignIn(
   });
   // MsalProvider ignores a failure here and stays in "startup" forever, so it gets an initialized instance.
   await app.initialize();
-  // MSAL would remove the response with a new history entry and leave this one.
+  // Remove the response from the URL here: MSAL would add a history entry and keep this one.
   if (hash !== '') window.history.replaceState(null, '', pathname + search);
-  // MsalProvider passes no options. The session restores the address without the second page load that is MSAL's default.
+  // MsalProvider passes no options. By default MSAL loads the page a second time to restore the URL; the session does it without.
   app.handleRedirectPromise = app.handleRedirectPromise.bind(app, { hash, navigateToLoginRequestUrl: false });
   return (
     <MsalProvider instance={app}>
@@ -58,28 +58,28 @@ export async function createMsalSignIn(
   );
 }
 
-/** Reports MSAL React's state to the session, which the gate follows. Renders nothing. */
+/** Reports MSAL React's state to the session. Renders nothing. */
 export function MsalSignIn({ session }: { readonly session: SignInReports }) {
   const { instance, inProgress, accounts } = useMsal();
   const isSettled = useRef(false);
   useLayoutEffect(() => session.connect(identityOf(instance)), [instance, session]);
-  // A layout effect: a passive one could report an interaction after it has failed.
+  // A layout effect, because a passive effect could report an interaction after its failure.
   useLayoutEffect(() => {
     if (inProgress !== InteractionStatus.None) session.wait();
     else if (!isSettled.current) {
       isSettled.current = true;
-      // MSAL caches this promise: it settles as it did for MsalProvider, which drops the account and the error.
+      // MSAL caches this promise. Read it here, because MsalProvider drops the account and the error.
       instance.handleRedirectPromise().then((response) => {
         const account = response?.account ?? instance.getActiveAccount() ?? accounts[0];
         if (account) instance.setActiveAccount(account);
-        session.settle(account && personOf(account), response !== null);
+        session.settle(account && accountOf(account), response !== null);
       }, session.fail);
     }
   }, [instance, inProgress, accounts, session]);
   return null;
 }
 
-function personOf({ localAccountId, name, username }: AccountInfo): Account {
+function accountOf({ localAccountId, name, username }: AccountInfo): Account {
   return { authObjectId: localAccountId, name: name ?? username, userName: username };
 }
 
@@ -89,9 +89,9 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
 
     async idToken(fresh) {
       const account = instance.getActiveAccount();
-      if (!account) throw new SignInNeeded('Nobody is signed in.');
+      if (!account) throw new SignInRequired('No account is signed in.');
       try {
-        // AUTH-05: silent responses go to the site's origin root, to a page that only passes them on.
+        // AUTH-05: silent responses go to a page at the site's origin root, which passes them on.
         const { idToken } = await instance.acquireTokenSilent({
           scopes: SCOPES,
           account,
@@ -100,22 +100,23 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
         });
         return idToken;
       } catch (error) {
-        throw translated(error);
+        throw sessionErrorOf(error);
       }
     },
 
     async signOut(idTokenHint, mark) {
-      // Everything, not only this account's part: MSAL misses entries whose account id has capital letters.
+      // Clear the whole cache: per account, MSAL misses entries if the account id has capital letters.
       await instance.clearCache();
       await instance.logoutRedirect({ account: null, state: mark, ...(idTokenHint && { idTokenHint }) });
     },
   };
 }
 
-function translated(error: unknown): unknown {
-  if (error instanceof InteractionRequiredAuthError) return new SignInNeeded(error.errorCode, { cause: error });
+function sessionErrorOf(error: unknown): unknown {
+  if (error instanceof InteractionRequiredAuthError) return new SignInRequired(error.errorCode, { cause: error });
   const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
   if (OFFLINE.has(code)) return new TypeError('The directory could not be reached.', { cause: error });
-  if (error instanceof BrowserAuthError || NEEDS_PAGE.has(code)) return new SignInNeeded(code, { cause: error });
-  return new TypeError('The directory gave no token.', { cause: error });
+  if (error instanceof BrowserAuthError || SIGN_IN_REQUIRED.has(code))
+    return new SignInRequired(code, { cause: error });
+  return new TypeError('The directory returned no token.', { cause: error });
 }

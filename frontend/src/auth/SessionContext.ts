@@ -9,7 +9,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The sign-in's state, followed as it changes. */
+/** Returns the session's state and re-renders when it changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);

@@ -1,7 +1,7 @@
-/** The page behind redirect.html: hands a silent sign-in's answer to the portal's page that asked for it. */
+/** The script of redirect.html. Passes the response of a silent sign-in to the portal page that requested it. */
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 
 broadcastResponseToMainFrame().catch((error: unknown) => {
-  // Opened by hand, without an answer: there is nothing to pass on.
-  console.warn('No sign-in answer to pass on.', error);
+  // The page was opened manually, without a response.
+  console.warn('No sign-in response to pass on.', error);
 });

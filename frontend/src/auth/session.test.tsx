@@ -25,7 +25,7 @@ const ACCOUNT: Account = { authObjectId: 'oid-1', name: 'Corporate Admin', userN
 const HOUR = 3_600_000;
 let time = 0;
 
-/** An account as MSAL caches it. */
+/** The account in MSAL's format. */
 function cached({ authObjectId, name, userName }: Account): AccountInfo {
   return {
     homeAccountId: authObjectId,
@@ -46,13 +46,13 @@ const NOBODY: Found = {};
 const KNOWN: Found = { accounts: [ACCOUNT] };
 const BACK: Found = { accounts: [ACCOUNT], response: ACCOUNT };
 
-/** An unsigned token that runs out at `at` (milliseconds). */
-function token(at: number, mark = ''): string {
+/** An unsigned token that expires at the given time in milliseconds. */
+function token(expires: number, mark = ''): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'none' })}.${part({ exp: at / 1000, mark })}.x`;
+  return `${part({ alg: 'none' })}.${part({ exp: expires / 1000, mark })}.x`;
 }
 
-/** A fake MSAL instance for the real MSAL React. `provider` stands in for requests to the directory. */
+/** A fake MSAL instance for the real MSAL React. `provider` replaces requests to the directory. */
 function fakeMsal({ accounts = [], response }: Found) {
   const listeners = new Map<string, EventCallbackFunction>();
   let active: AccountInfo | null = null;
@@ -68,7 +68,7 @@ function fakeMsal({ accounts = [], response }: Found) {
     const rest = { interactionType: InteractionType.Redirect, payload: null, error: null };
     for (const listener of listeners.values()) listener({ eventType, ...rest, timestamp: time, correlationId: '' });
   };
-  /** Leaves the page with the events that MSAL emits. */
+  /** Simulates a redirect with the events that MSAL emits. */
   const leave = async (begun: EventType, failed: EventType, go: () => Promise<void>) => {
     emit(begun);
     await go().catch((error: unknown) => {
@@ -131,7 +131,7 @@ function setUp(found: Found, address = '/units?franchise=ALOHA') {
     onAccount: (account) => events.push(`account ${account.authObjectId}`),
   });
   const settled = [vi.spyOn(session, 'settle'), vi.spyOn(session, 'fail')];
-  /** Resolves once MSAL React has reported who is signed in. */
+  /** Resolves once MSAL React has reported the account. */
   const start = async () => {
     await session.start();
     await waitFor(() => expect(settled.flatMap(({ mock }) => mock.calls)).not.toHaveLength(0));
@@ -139,10 +139,10 @@ function setUp(found: Found, address = '/units?franchise=ALOHA') {
   return { ...msal, load, session, start, events, address: () => shown };
 }
 
-/** Another entry of the history, as every new navigation has it. */
+/** Adds a history entry, as every navigation does. */
 const navigate = () => window.history.pushState(null, '');
 
-/** A logout at the directory. @returns the address that it leads back to */
+/** Logs out at the directory. @returns the URL to which the directory redirects */
 async function logOut(): Promise<string> {
   const { session, start, provider } = setUp(KNOWN);
   await start();
@@ -159,7 +159,7 @@ beforeEach(() => {
 });
 
 describe('sign-in', () => {
-  test('AUTH-01 a visitor nobody knows is led to the sign-in and keeps the address', async () => {
+  test('AUTH-01 redirects an unknown visitor to the sign-in and stores the URL', async () => {
     const { session, start, provider } = setUp(NOBODY);
     await start();
     expect(provider.signIn).toHaveBeenCalledOnce();
@@ -167,7 +167,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('inProgress');
   });
 
-  test('AUTH-01 the address asked for is restored on return, but never one of another site', async () => {
+  test('AUTH-01 restores the requested URL on return, but never one of another site', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO&search=ada');
     const back = setUp(BACK, '/');
     await back.start();
@@ -182,14 +182,14 @@ describe('sign-in', () => {
     expect(elsewhere.address()).toBe('/');
   });
 
-  test('AUTH-01 who was signed in already stays where they are, whatever an earlier sign-in was to return to', async () => {
+  test('AUTH-01 a signed-in user stays at the current URL, even if an earlier sign-in stored another', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO');
     const { start, address } = setUp(KNOWN);
     await start();
     expect(address()).toBe('/units?franchise=ALOHA');
   });
 
-  test('AUTH-02 a failed sign-in is shown, goes nowhere by itself and keeps the address', async () => {
+  test('AUTH-02 shows a failed sign-in without another redirect and keeps the URL', async () => {
     const first = setUp(NOBODY);
     await first.start();
     const second = setUp({ response: new Error('access_denied') }, '/');
@@ -203,12 +203,12 @@ describe('sign-in', () => {
     await waitFor(() => expect(second.session.state().status).toBe('inProgress'));
   });
 
-  test('AUTH-02 shows an error when the sign-in cannot begin, and "Login Now" tries again', async () => {
+  test('AUTH-02 shows an error if the sign-in cannot start, and "Login Now" retries', async () => {
     const { session, start, provider } = setUp(NOBODY);
     provider.signIn.mockRejectedValueOnce(new BrowserAuthError('no_network_connectivity', ''));
     await start();
     await waitFor(() => expect(session.state().status).toBe('unauthenticated'));
-    // MSAL React reports the end of the failed interaction later: the page must not try again by itself.
+    // MSAL React reports the end of the failed interaction later. The page must not retry by itself.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(session.state().status).toBe('unauthenticated');
     expect(provider.signIn).toHaveBeenCalledOnce();
@@ -217,7 +217,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(session.state().status).toBe('inProgress'));
   });
 
-  test('AUTH-02 shows an error when the identity library does not load, and "Login Now" loads it again', async () => {
+  test('AUTH-02 shows an error if the identity library does not load, and "Login Now" loads it again', async () => {
     const { session, start, load, provider } = setUp(NOBODY);
     load.mockRejectedValueOnce(new TypeError('offline'));
     await start();
@@ -227,7 +227,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
   });
 
-  test('AUTH-03 "Login" before the identity library has loaded leads to the sign-in once', async () => {
+  test('AUTH-03 "Login" before the identity library has loaded redirects to the sign-in once', async () => {
     const { session, load, provider } = setUp(NOBODY);
     await Promise.all([session.start(), session.signIn()]);
     await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
@@ -242,7 +242,7 @@ describe('sign-in', () => {
     expect(active()).toBe('oid-2');
   });
 
-  test('AUTH-04 after a logout nobody is sent to sign in before they ask for it, not even when the page is loaded again', async () => {
+  test('AUTH-04 after a logout neither the return nor a reload redirects to the sign-in', async () => {
     const back = await logOut();
     navigate();
     for (const [load, path] of [
@@ -257,7 +257,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-01 AUTH-04 whoever opens another address after a logout is led to the sign-in and back there', async () => {
+  test('AUTH-01 AUTH-04 another URL after a logout redirects to the sign-in and back', async () => {
     const back = await logOut();
     navigate();
     await setUp(NOBODY, back).start();
@@ -269,7 +269,7 @@ describe('sign-in', () => {
   });
 
   test.each(['/units?franchise=ALOHA', '/', '/?state=of%20an%20earlier%20logout'])(
-    'AUTH-01 AUTH-04 a logout that did not come back is told of at no other address: %s',
+    'AUTH-01 AUTH-04 an incomplete logout does not affect another URL: %s',
     async (path) => {
       await logOut();
       navigate();
@@ -281,7 +281,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('AUTH-04 the page that was left for a logout tells of it when the Back button loads it again', async () => {
+  test('AUTH-04 the Back button after a logout shows the logged-out page', async () => {
     await logOut();
     const { session, start, provider } = setUp(NOBODY);
     await start();
@@ -289,13 +289,13 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-04 where a logout left nothing to come back from, a reload keeps to it and another address does not', async () => {
+  test('AUTH-04 a logout without a redirect survives a reload, but does not affect another URL', async () => {
     const failing = setUp(KNOWN);
     await failing.start();
     vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
     const elsewhere = setUp(KNOWN);
     for (const [end, { session, start }] of [
-      ['the directory was not told', failing],
+      ['the directory is offline', failing],
       ['another tab logged out', elsewhere],
     ] as const) {
       navigate();
@@ -313,7 +313,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-04 who has signed in again is not told of the logout when that sign-in is over', async () => {
+  test('AUTH-04 a new sign-in clears the logout, so that its expiry redirects to the sign-in', async () => {
     const first = setUp(KNOWN);
     await first.start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -323,7 +323,7 @@ describe('sign-in', () => {
     expect(later.provider.signIn).toHaveBeenCalledOnce();
   });
 
-  test('AUTH-07 logout hands over the token as a hint, removes our copy and forgets drafts', async () => {
+  test('AUTH-07 logout sends the token as a hint, removes the stored copy and deletes drafts', async () => {
     const { session, start, provider, events } = setUp(KNOWN);
     await start();
     const text = await session.idToken();
@@ -334,7 +334,7 @@ describe('sign-in', () => {
     expect(events).toContain('signOut');
   });
 
-  test('AUTH-07 a token that arrives after the logout is not kept, and no later call leads to the sign-in', async () => {
+  test('AUTH-07 a token that arrives after the logout is dropped, and no request redirects to the sign-in', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     const late = Promise.withResolvers<string>();
@@ -354,7 +354,7 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-07 the Back button brings nothing back that was shown before the logout', async () => {
+  test('AUTH-07 the Back button does not show data from before the logout', async () => {
     const { session, start } = setUp(KNOWN);
     await start();
     await session.signOut();
@@ -362,7 +362,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout that the directory cannot be told of ends the session here', async () => {
+  test('AUTH-07 a logout ends the local session even if the directory is offline', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     vi.mocked(provider.signOut).mockRejectedValue(new TypeError('offline'));
@@ -370,7 +370,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout in another tab empties this one too', async () => {
+  test('AUTH-07 a logout in another tab ends the session in this tab too', async () => {
     const { session, start, events } = setUp(KNOWN);
     await start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -379,14 +379,14 @@ describe('sign-in', () => {
   });
 });
 
-describe('the token', () => {
+describe('a token', () => {
   async function signedIn() {
     const all = setUp(KNOWN);
     await all.start();
     return all;
   }
 
-  test('AUTH-06 is kept while it has five minutes left', async () => {
+  test('AUTH-06 is reused while it is valid for five more minutes', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 301_000;
@@ -394,7 +394,7 @@ describe('the token', () => {
     expect(provider.idToken).toHaveBeenCalledTimes(1);
   });
 
-  test('AUTH-06 is renewed once by all calls that start together when less is left', async () => {
+  test('AUTH-06 is renewed once for concurrent requests when it is about to expire', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 299_000;
@@ -407,7 +407,7 @@ describe('the token', () => {
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 after a refusal is a fresh one, although another call is just being given the old one', async () => {
+  test('AUTH-06 is fresh after a rejection, even while another request reads the cached one', async () => {
     const { session, provider } = await signedIn();
     const cached = Promise.withResolvers<string>();
     const fresh = token(time + HOUR, 'new');
@@ -418,19 +418,19 @@ describe('the token', () => {
     cached.resolve(token(time + HOUR, 'old'));
     await plain;
     expect(provider.idToken.mock.calls).toEqual([[false], [true]]);
-    // What came late is older than what is known.
+    // The cached token arrived later, but is older.
     expect(await session.idToken()).toBe(fresh);
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 that the cache hands out although it has run out is renewed', async () => {
+  test('AUTH-06 is renewed if the cache returns an expired one', async () => {
     const { session, provider } = await signedIn();
     const fresh = token(time + HOUR);
     provider.idToken.mockImplementation(async (force) => (force ? fresh : token(time - 1000)));
     expect(await session.idToken()).toBe(fresh);
   });
 
-  test('AUTH-06 serves on while the directory cannot be reached, until it has run out', async () => {
+  test('AUTH-06 stays in use until its expiry while the directory is offline', async () => {
     const { session, provider } = await signedIn();
     const old = token(time + 100_000);
     provider.idToken.mockImplementation(async (force) => {
@@ -443,7 +443,7 @@ describe('the token', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 that cannot be renewed silently leads to the sign-in, and forms keep their drafts', async () => {
+  test('AUTH-06 that cannot be renewed silently redirects to the sign-in and keeps form drafts', async () => {
     const { session, provider, events } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     const settled = vi.fn();
@@ -451,11 +451,11 @@ describe('the token', () => {
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
     expect(events).toContain('interrupted');
     expect(settled).not.toHaveBeenCalled();
-    // The page stays as it is until the browser leaves it.
+    // The page does not change until the browser unloads it.
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 calls that are refused together lead to the sign-in once, without an error in between', async () => {
+  test('AUTH-06 concurrent rejections redirect to the sign-in once without an error', async () => {
     const { session, provider } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     for (let call = 0; call < 3; call++) void session.idToken();
@@ -466,7 +466,7 @@ describe('the token', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-02 a service that refuses every sign-in does not send the browser round in circles', async () => {
+  test('AUTH-02 a second rejection within a minute shows an error instead of a redirect loop', async () => {
     const { session, provider } = await signedIn();
     session.signInAgain();
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledTimes(1));

@@ -1,7 +1,7 @@
-/** This page's sign-in beyond MSAL: the return address, the token for requests, logouts and loop protection. Imports no identity library. */
+/** The sign-in beyond MSAL: return URL, token for requests, logouts and loop protection. Imports no identity library. */
 import type { Account, IdentityProvider } from './identity-provider.ts';
-import { SignInNeeded } from './identity-provider.ts';
-import { forgetLogout, keepLogout, leaveForLogout, tellsOfLogout, withoutMark } from './signed-out.ts';
+import { SignInRequired } from './identity-provider.ts';
+import { beginLogout, forgetLogout, isAfterLogout, rememberLogout, withoutMark } from './signed-out.ts';
 import { expiryOf, ID_TOKEN_KEY, RENEW_BEFORE_MS } from './token.ts';
 
 /** The gate's states (AUTH-01 to AUTH-04). */
@@ -9,29 +9,29 @@ export type SessionState =
   | { readonly status: 'inProgress' }
   | { readonly status: 'authenticated'; readonly account: Account }
   | { readonly status: 'unauthenticated'; readonly error: unknown }
-  /** Somebody logged out here: on this page nobody is sent to sign in before they ask for it. */
+  /** The user logged out. The page does not redirect to the sign-in until the user presses Login. */
   | { readonly status: 'signedOut' };
 
-/** The identity library reports here (MsalSignIn.tsx). */
+/** The identity library's reports to the session (MsalSignIn.tsx). */
 export interface SignInReports {
   connect(identity: IdentityProvider): void;
-  /** An interaction with the directory is in progress. */
+  /** Reports that an interaction with the directory is in progress. */
   wait(): void;
-  /** Reports the account, or that nobody is signed in. Call once. @param isBack the browser has just returned from the directory */
-  settle(account: Account | undefined, isBack: boolean): void;
+  /** Reports the signed-in account, if any. Call once. @param isReturning true if the directory has just redirected back */
+  settle(account: Account | undefined, isReturning: boolean): void;
   fail(error: unknown): void;
 }
 
 export interface Session extends SignInReports {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Loads the identity library, again after a failure. */
+  /** Loads the identity library. Can be called again after a failure. */
   start(): Promise<void>;
-  /** Leads to the sign-in and back to this address. */
+  /** Redirects to the sign-in and back to this URL. */
   signIn(): Promise<void>;
-  /** The same after a refused call: after a second one within a minute it stops with an error instead of going round in circles. */
+  /** Signs in after a rejected request. A second rejection within a minute ends with an error instead of a redirect loop. */
   signInAgain(): void;
-  /** A token valid for the next request. Never settles before the sign-in, nor once the page is leaving for it. */
+  /** Returns a token that is valid for the next request. Never settles before the sign-in or while the page redirects to it. */
   idToken(options?: { renew?: boolean }): Promise<string>;
   /** Ends the session here and at the directory. */
   signOut(): Promise<void>;
@@ -40,27 +40,27 @@ export interface Session extends SignInReports {
 export interface SessionOptions {
   /** Loads the identity library and mounts it; it then reports to the session. */
   readonly load: () => Promise<void>;
-  /** This page's path and query, and the way to change it without loading. */
+  /** Reads and replaces this page's path and query without loading a page. */
   readonly address: { read(): string; replace(path: string): void };
-  /** Only paths beneath it are returned to. */
+  /** The session only returns to paths below it. */
   readonly basePath: string;
   readonly now?: () => number;
-  /** Forgets what must not outlive the sign-in: drafts of forms. */
+  /** Deletes data that must not outlive the sign-in, such as form drafts. */
   readonly onSignOut: () => void;
-  /** The page may go away although nobody closed its forms. */
+  /** Called before the page may unload with open forms. */
   readonly onInterrupted: () => void;
-  /** Told who is signed in, before anybody else is. */
+  /** Called with the signed-in account before any listener. */
   readonly onAccount: (account: Account) => void;
 }
 
-/** Session storage: where this tab was when it left for the sign-in. What was searched there is nothing for the directory to know. */
+/** Session storage: this tab's URL before the sign-in. Not sent to the directory, because it can contain search text. */
 const RETURN_TO_KEY = 'portal.returnTo';
-/** Session storage: when a refused call last led this tab to the sign-in. */
+/** Session storage: the time when a rejected request last redirected this tab to the sign-in. */
 const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
-/** Calls that are refused within this time of the first one are refused together: the page is on its way already. */
+/** Rejections within this time after the first one are ignored, because the page is already redirecting. */
 const LEAVING_MS = 10_000;
-/** A token that lives shorter than RENEW_BEFORE_MS is not renewed at every call. */
+/** Prevents a renewal per request if tokens live shorter than RENEW_BEFORE_MS. */
 const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
 
@@ -73,63 +73,63 @@ export function createSession(options: SessionOptions): Session {
   let identity: IdentityProvider | undefined;
   let loading: Promise<void> | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
-  /** Somebody logged out, here or in another tab: no call gets a token any more, and none leads to the sign-in. */
-  let isOver = false;
-  const become = (next: SessionState) => {
+  /** True after a logout in this or another tab: requests get no token and do not redirect to the sign-in. */
+  let isLoggedOut = false;
+  const setState = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
 
-  /** Restores the address after the directory sent the browser back. */
-  const comeBack = () => {
+  /** Restores the URL after the directory has redirected back. */
+  const restoreAddress = () => {
     const path = sessionStorage.getItem(RETURN_TO_KEY);
     sessionStorage.removeItem(RETURN_TO_KEY);
-    if (path !== null && isOurs(path, basePath)) address.replace(path);
+    if (path !== null && isPortalPath(path, basePath)) address.replace(path);
   };
 
   const end = () => {
-    isOver = true;
+    isLoggedOut = true;
     token = undefined;
     options.onSignOut();
   };
 
-  const becomeSignedOut = () => {
-    keepLogout();
-    become({ status: 'signedOut' });
+  const showSignedOut = () => {
+    rememberLogout();
+    setState({ status: 'signedOut' });
   };
 
   async function acquire(from: IdentityProvider, fresh: boolean): Promise<string> {
     const known = token;
     let text = await from.idToken(fresh);
-    // A cached token may have run out (MSAL looks at the access token alone).
+    // The cached identity token may have expired, because MSAL only checks the access token.
     if (!fresh && expiryOf(text) - now() < RENEW_BEFORE_MS) {
       const older = text;
       text = await from.idToken(true).catch((error: unknown) => {
-        // The directory cannot be reached: what is left of the old one still serves.
+        // The directory cannot be reached, but the old token is still valid.
         if (error instanceof TypeError && expiryOf(older) > now()) return older;
         throw error;
       });
     }
-    // It arrives after the logout.
-    if (isOver) return never();
-    // A fresh one came first: what the cache has is older.
+    // The token arrived after a logout.
+    if (isLoggedOut) return never();
+    // A fresh token arrived first. The cached one is older.
     if (!fresh && token && token !== known) return token.text;
     token = { text, expires: expiryOf(text), renewed: now() };
     localStorage.setItem(ID_TOKEN_KEY, text);
     return text;
   }
 
-  /** Calls that start together share one renewal; but one that asks for a fresh token does not take what the cache has. */
-  function shared(from: IdentityProvider, fresh: boolean): Promise<string> {
+  /** Shares one renewal between concurrent requests. A request for a fresh token does not share one that reads the cache. */
+  function acquireShared(from: IdentityProvider, fresh: boolean): Promise<string> {
     if (renewal && (renewal.isFresh || !fresh)) return renewal.token;
-    const mine = {
+    const own = {
       isFresh: fresh,
       token: acquire(from, fresh).finally(() => {
-        if (renewal === mine) renewal = undefined;
+        if (renewal === own) renewal = undefined;
       }),
     };
-    renewal = mine;
-    return mine.token;
+    renewal = own;
+    return own.token;
   }
 
   const session: Session = {
@@ -145,25 +145,25 @@ export function createSession(options: SessionOptions): Session {
 
     wait() {
       // A page in use stays until the browser leaves it.
-      if (state.status !== 'authenticated') become({ status: 'inProgress' });
+      if (state.status !== 'authenticated') setState({ status: 'inProgress' });
     },
 
-    settle(account, isBack) {
+    settle(account, isReturning) {
       if (account) {
         forgetLogout();
-        if (isBack) comeBack();
+        if (isReturning) restoreAddress();
         options.onAccount(account);
-        become({ status: 'authenticated', account });
-      } else if (tellsOfLogout(address.read())) {
+        setState({ status: 'authenticated', account });
+      } else if (isAfterLogout(address.read())) {
         address.replace(withoutMark(address.read()));
-        becomeSignedOut();
+        showSignedOut();
       } else void session.signIn();
     },
 
     fail(error) {
       console.error('Sign-in failed.', error);
-      comeBack();
-      become({ status: 'unauthenticated', error });
+      restoreAddress();
+      setState({ status: 'unauthenticated', error });
     },
 
     start() {
@@ -177,7 +177,7 @@ export function createSession(options: SessionOptions): Session {
 
     async signIn() {
       forgetLogout();
-      // Once loaded, the library reports that nobody is signed in, which leads back here.
+      // Once loaded, the library reports that no account is signed in, which calls signIn again.
       if (!identity) return session.start();
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
@@ -188,13 +188,13 @@ export function createSession(options: SessionOptions): Session {
     },
 
     signInAgain() {
-      if (isOver || now() - leftAt < LEAVING_MS) return;
+      if (isLoggedOut || now() - leftAt < LEAVING_MS) return;
       options.onInterrupted();
       const lastTime = Number(sessionStorage.getItem(AGAIN_AT_KEY) ?? 0);
       if (now() - lastTime < LOOP_MS) {
-        become({
+        setState({
           status: 'unauthenticated',
-          error: new Error('The service refuses a sign-in that has just been made.'),
+          error: new Error('The service rejected the token of a recent sign-in.'),
         });
         return;
       }
@@ -204,12 +204,12 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async idToken({ renew = false } = {}) {
-      if (isOver || !identity) return never();
-      if (!renew && token && isGood(token, now())) return token.text;
+      if (isLoggedOut || !identity) return never();
+      if (!renew && token && isUsable(token, now())) return token.text;
       try {
-        return await shared(identity, renew);
+        return await acquireShared(identity, renew);
       } catch (error) {
-        if (!(error instanceof SignInNeeded)) throw error;
+        if (!(error instanceof SignInRequired)) throw error;
         session.signInAgain();
         return never();
       }
@@ -219,36 +219,36 @@ export function createSession(options: SessionOptions): Session {
       const hint = token?.text ?? localStorage.getItem(ID_TOKEN_KEY);
       end();
       localStorage.removeItem(ID_TOKEN_KEY);
-      const mark = leaveForLogout();
+      const mark = beginLogout();
       try {
         await identity?.signOut(hint, mark);
       } catch (error) {
-        console.error('The logout at the directory could not begin.', error);
-        becomeSignedOut();
+        console.error('The directory logout failed to start.', error);
+        showSignedOut();
       }
     },
   };
 
-  // Another tab logged out: what is shown here must go too.
+  // Another tab logged out: this tab must not show data any longer.
   window.addEventListener('storage', (event) => {
     if (event.key !== ID_TOKEN_KEY || event.newValue !== null || state.status !== 'authenticated') return;
     end();
-    becomeSignedOut();
+    showSignedOut();
   });
-  // The browser's Back brings the page as it was, with what it showed before the logout.
+  // The Back button can restore this page from the browser's cache, with data from before the logout.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted && isOver && state.status === 'authenticated') becomeSignedOut();
+    if (event.persisted && isLoggedOut && state.status === 'authenticated') showSignedOut();
   });
   return session;
 }
 
-/** Good for the next call: enough time left, or renewed just now and not yet run out. */
-function isGood(token: { readonly expires: number; readonly renewed: number }, time: number): boolean {
+/** True if the token has enough time left, or was just renewed and has not expired. */
+function isUsable(token: { readonly expires: number; readonly renewed: number }, time: number): boolean {
   if (token.expires - time >= RENEW_BEFORE_MS) return true;
   return time - token.renewed < RENEW_PAUSE_MS && token.expires > time;
 }
 
-/** A path of this portal; anything else may not be returned to. */
-function isOurs(path: string, basePath: string): boolean {
+/** True for a path of this portal. A redirect to any other path could lead to another site. */
+function isPortalPath(path: string, basePath: string): boolean {
   return path.startsWith(basePath) && !path.startsWith('//');
 }

@@ -1,13 +1,13 @@
-/** What a tab knows of its logout: on the way to the directory and back, and on the page that tells of it (AUTH-04). */
+/** Remembers a tab's logout across the redirect to the directory, reloads and the Back button (AUTH-04). */
 
-/** Session storage: the mark of the logout that this tab has left for. The directory gives it back in the address it leads to. */
+/** Session storage: a random mark of this tab's logout. The directory returns it in the URL. */
 const MARK_KEY = 'portal.signedOut';
 
 /**
- * The tab leaves for the directory's logout. The page that it leaves tells of the logout too, should somebody come Back to it.
- * @returns the mark that the directory is to give back
+ * Starts a logout. Also marks the current history entry, so that Back shows the logged-out page.
+ * @returns the mark to send to the directory
  */
-export function leaveForLogout(): string {
+export function beginLogout(): string {
   const mark = crypto.randomUUID();
   sessionStorage.setItem(MARK_KEY, mark);
   markEntry(true);
@@ -15,27 +15,27 @@ export function leaveForLogout(): string {
 }
 
 /**
- * Whether the page is to tell of a logout: the directory leads back from it to this address, or the entry in the history says so. A
- * reload keeps that; whoever opens another address, also from a logout that never came back, is led to the sign-in as anybody is (AUTH-01).
+ * True if the page must show that the user logged out: the directory has returned this tab's mark, or the history entry has been
+ * marked, which a reload keeps. Any other URL redirects to the sign-in (AUTH-01), also after an incomplete logout.
  */
-export function tellsOfLogout(path: string): boolean {
+export function isAfterLogout(path: string): boolean {
   const mark = sessionStorage.getItem(MARK_KEY);
   return isEntryMarked() || (mark !== null && path.includes(mark));
 }
 
-/** This page tells of the logout, also when it is loaded again. */
-export function keepLogout(): void {
+/** Marks this page, so that it shows the logout after a reload too. */
+export function rememberLogout(): void {
   sessionStorage.removeItem(MARK_KEY);
   markEntry(true);
 }
 
-/** Somebody is signed in, or about to be. */
+/** Removes the marks when a sign-in starts or has succeeded. */
 export function forgetLogout(): void {
   sessionStorage.removeItem(MARK_KEY);
   if (isEntryMarked()) markEntry(false);
 }
 
-/** The address without what the directory adds when it leads back from the logout. */
+/** Removes the query that the directory adds to the URL after a logout. */
 export function withoutMark(path: string): string {
   return path.replace(/\?state=.*/, '');
 }

@@ -1,12 +1,12 @@
-/** The identity token as the browser sees it: only its expiry matters here; the API verifies the rest. */
+/** The identity token in the browser. The client only reads its expiry; the API verifies the token. */
 
-/** AUTH-06: our own key, for whoever reads the token from outside; never proof of being signed in. */
+/** The portal's copy of the token for other code on the page (AUTH-06). Not a proof of sign-in. */
 export const ID_TOKEN_KEY = 'msal.idtoken';
 
-/** A token with less than this left is renewed before it is used: 5 minutes, in milliseconds. */
+/** A token that expires sooner is renewed before use: 5 minutes, in milliseconds. */
 export const RENEW_BEFORE_MS = 5 * 60_000;
 
-/** When the token runs out, in milliseconds since 1970; 0 for something that is no token. */
+/** Returns the token's expiry as Unix time in milliseconds; 0 for an invalid token. */
 export function expiryOf(token: string): number {
   const payload = token.split('.')[1];
   if (!payload) return 0;
@@ -14,7 +14,7 @@ export function expiryOf(token: string): number {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
     return typeof exp === 'number' ? exp * 1000 : 0;
   } catch {
-    // Not a token: as good as one that has run out.
+    // An invalid token counts as expired.
     return 0;
   }
 }

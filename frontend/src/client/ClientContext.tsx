@@ -17,7 +17,7 @@ export function ClientProvider({ client, queries, children }: Api & { readonly c
   );
 }
 
-/** The typed client of the signed-in person. */
+/** Returns the API client of the signed-in user. */
 export function useClient(): Client {
   const client = use(ClientContext);
   if (!client) throw new Error('useClient is for components inside the signed-in part of the portal.');

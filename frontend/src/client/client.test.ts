@@ -17,7 +17,7 @@ import type { Wait } from './rate-limit.ts';
 const reported: [string, Failure][] = [];
 const tokens = { idToken: vi.fn<TokenSource['idToken']>(), signInAgain: vi.fn() };
 const send = vi.fn<typeof fetch>();
-const report = (...told: [string, Failure]) => `toast ${reported.push(told)}`;
+const report = (...toast: [string, Failure]) => `toast ${reported.push(toast)}`;
 const client = () => createClient({ tokens, report, fetch: send, deadlineMs: 50 });
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -28,14 +28,14 @@ const sent = (index = 0) => {
   const [url, init] = send.mock.calls[index] ?? [];
   return { url: String(url), init, headers: init?.headers as Record<string, string> };
 };
-/** A fetch that only ends when it is aborted. */
-const unanswered: typeof fetch = (_, init) =>
+/** A fetch that never settles until it is aborted. */
+const hangingFetch: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     const { signal } = init ?? {};
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
-/** The data of a request; a failure is reported. */
+/** Sends a request and returns its data. Reports a failure. */
 async function call<R extends Route>(api: Client, route: R, options: CallOptions<R>) {
   const result = await api.attempt(route, options);
   if (result.ok) return result.data;
@@ -51,7 +51,7 @@ beforeEach(() => {
   tokens.signInAgain.mockReset();
 });
 
-describe('a call', () => {
+describe('a request', () => {
   test('AUTH-06 carries the bearer token in both headers', async () => {
     send.mockResolvedValue(json([]));
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
@@ -62,27 +62,27 @@ describe('a call', () => {
     });
   });
 
-  test('goes to the API where it answers, when that is another origin', async () => {
+  test("goes to the API's origin if it differs from the page's", async () => {
     send.mockResolvedValue(json([]));
     const direct = createClient({ tokens, report, fetch: send, apiOrigin: 'https://api.example.com' });
     await call(direct, hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('https://api.example.com/api/hierarchy/ALOHA');
   });
 
-  test('escapes what stands in the path', async () => {
+  test('escapes path parameters', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
     expect(sent().url).toBe('/api/units/A%2FB/10%2024');
   });
 
-  test('sends the etag last read as If-Match', async () => {
+  test('sends the last etag as If-Match', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
     expect(sent().headers['if-match']).toBe('"7"');
     expect(sent().init?.body).toBe('{"unitCode":"1024"}');
   });
 
-  test('a DELETE sends its fields in the body and in the query', async () => {
+  test('with DELETE sends its fields in the body and in the query', async () => {
     send.mockResolvedValue(json({}));
     const body = { franchiseRoleMemberId: 7, deleteUser: true };
     await call(client(), hierarchyRoutes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(sent().init?.body).toBe(JSON.stringify(body));
   });
 
-  test('reads a list with the ETag of its last response, which it returns on a 304', async () => {
+  test('for a list sends the ETag of the last response, and returns that response on a 304', async () => {
     send
       .mockResolvedValueOnce(json([{ unitCode: '1024' }], 200, { etag: '"5"' }))
       .mockResolvedValueOnce(new Response(null, { status: 304 }));
@@ -102,35 +102,35 @@ describe('a call', () => {
     expect(second.ok && second.data).toBe(first);
   });
 
-  test('tells which franchise a change was about, and only when it went through', async () => {
+  test('notifies listeners of a successful change and its franchise', async () => {
     const api = client();
-    const heard: (string | undefined)[] = [];
-    api.onChange(({ code }) => heard.push(code));
+    const notified: (string | undefined)[] = [];
+    api.onChange(({ code }) => notified.push(code));
     send.mockResolvedValueOnce(problem(409, 'conflict')).mockResolvedValueOnce(json({}));
     await call(api, unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     await call(api, unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
-    expect(heard).toEqual(['ALOHA']);
+    expect(notified).toEqual(['ALOHA']);
   });
 
-  test('tells of calls that are one change once, after the last of them, also where that fails', async () => {
+  test('in `together` notifies listeners once at the end, also after a failure', async () => {
     const api = client();
-    const heard: (string | undefined)[] = [];
-    api.onChange(({ code }) => heard.push(code));
+    const notified: (string | undefined)[] = [];
+    api.onChange(({ code }) => notified.push(code));
     const change = () => call(api, unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
     send.mockImplementation(async () => json({}));
     await api.together(async () => {
       await change();
       await change();
-      expect(heard).toEqual([]);
+      expect(notified).toEqual([]);
     });
-    expect(heard).toEqual(['ALOHA']);
+    expect(notified).toEqual(['ALOHA']);
     const failing = api.together(async () => {
       await change();
       throw new Error('The rest failed.');
     });
     await expect(failing).rejects.toThrow('The rest failed.');
-    expect(heard).toEqual(['ALOHA', 'ALOHA']);
+    expect(notified).toEqual(['ALOHA', 'ALOHA']);
   });
 });
 
@@ -202,7 +202,7 @@ describe('written changes', () => {
   });
 });
 
-describe('a failed call', () => {
+describe('a failed request', () => {
   test("ERR-01 shows the route's exact message and gives the caller nothing", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
@@ -214,7 +214,7 @@ describe('a failed call', () => {
     ]);
   });
 
-  test('ERR-02 shows nothing for the calls of the authenticated user, of groups and of communications', async () => {
+  test('ERR-02 shows no toast for requests of the authenticated user, groups and communications', async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     for (const name of ['getAuthenticatedUser', 'getAuthenticatedPosUser', 'getAuthenticatedUserGroups'] as const)
       expect(await call(client(), authenticatedUserRoutes[name], {})).toBeUndefined();
@@ -224,7 +224,7 @@ describe('a failed call', () => {
     expect(reported).toEqual([]);
   });
 
-  test('is left to the caller who asks for it: field errors, the record as it stands', async () => {
+  test('returns field errors and the current record to the caller', async () => {
     send.mockResolvedValue(problem(412, 'stale', { current: { etag: '"9"' }, errors: [{ field: 'a', message: 'b' }] }));
     const result = await client().attempt(franchiseRoutes.saveFranchise, {
       ...ALOHA,
@@ -238,10 +238,10 @@ describe('a failed call', () => {
     expect(reported).toEqual([]);
   });
 
-  test('says in plain words that nothing was reached, or that it took too long', async () => {
+  test('reports a lost connection and a timeout', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
-    send.mockImplementationOnce(unanswered);
+    send.mockImplementationOnce(hangingFetch);
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
     expect(reported.map(([, failure]) => failure.code)).toEqual(['offline', 'timeout']);
     expect(reported[0]?.[1].detail).toBe(
@@ -249,7 +249,7 @@ describe('a failed call', () => {
     );
   });
 
-  test('ERR-01 shows for an unreadable 5xx that nothing is lost, under the exact message, with the id to copy', async () => {
+  test('ERR-01 shows the exact message, a standard detail and the reference for a 5xx without a problem body', async () => {
     const detail = 'Something went wrong on our side. Nothing you typed is lost. Please try again.';
     const cut = () =>
       new ReadableStream({
@@ -280,32 +280,32 @@ describe('a failed call', () => {
     }
   });
 
-  test('ERR-01 reports an unreadable response that is no 5xx', async () => {
+  test('ERR-01 reports an invalid response with another status', async () => {
     for (const status of [200, 404]) {
       send.mockResolvedValueOnce(new Response('<html>', { status, headers: { 'x-request-id': 'req-2' } }));
       await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
-      const detail = 'The service gave an answer that could not be read.';
+      const detail = 'The service sent an invalid response. Please try again.';
       expect(reported.pop()?.[1]).toMatchObject({ status, code: 'internal', detail, requestId: 'req-2' });
     }
   });
 
-  test('aborted by the caller is no failure', async () => {
+  test('that the caller aborts rejects without a toast', async () => {
     const stop = new AbortController();
-    send.mockImplementation(unanswered);
+    send.mockImplementation(hangingFetch);
     const request = call(client(), hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
     stop.abort();
     await expect(request).rejects.toThrow();
     expect(reported).toEqual([]);
   });
 
-  test('AUTH-06 a 401 is tried once more with a fresh token', async () => {
+  test('AUTH-06 with a 401 is retried once with a fresh token', async () => {
     send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json([]));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toEqual([]);
     expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
     expect(tokens.signInAgain).not.toHaveBeenCalled();
   });
 
-  test('AUTH-06 a second 401 leads to the sign-in, without a toast and without an answer', async () => {
+  test('AUTH-06 with a second 401 redirects to the sign-in without a toast and never settles', async () => {
     send.mockImplementation(async () => problem(401, 'unauthenticated'));
     const settled = vi.fn();
     void call(client(), hierarchyRoutes.getHierarchy, ALOHA).then(settled, settled);
@@ -315,7 +315,7 @@ describe('a failed call', () => {
   });
 });
 
-describe('a request over its limit', () => {
+describe('a rate-limited request', () => {
   const waits: Wait[] = [];
   const patient = () =>
     createClient({
@@ -342,7 +342,7 @@ describe('a request over its limit', () => {
     return () => vi.useRealTimers();
   });
 
-  test('waits as long as Retry-After says, shows the wait and retries reads and changes', async () => {
+  test('waits for Retry-After, shows the wait and retries reads and changes', async () => {
     for (const make of [() => call(patient(), hierarchyRoutes.getHierarchy, ALOHA), unassign]) {
       send.mockReset().mockResolvedValueOnce(busy('7')).mockResolvedValueOnce(json([]));
       const begun = Date.now();
@@ -358,7 +358,7 @@ describe('a request over its limit', () => {
     expect(sent(1).headers['if-match']).toBe('"7"');
   });
 
-  test('ERR-01 after three retries fails with the seconds of the last Retry-After under the exact message', async () => {
+  test('ERR-01 fails after three retries with the exact message and the seconds of the last Retry-After', async () => {
     for (const seconds of ['1', '2', '3', '9']) send.mockResolvedValueOnce(busy(seconds));
     const call = unassign();
     await vi.advanceTimersByTimeAsync(6_100);
@@ -370,7 +370,7 @@ describe('a request over its limit', () => {
     ]);
   });
 
-  test('shows why the server rejects a request for longer than a minute', async () => {
+  test("shows the server's reason for a wait of more than a minute", async () => {
     const detail = 'You can add at most 2 people per hour. Please try again in 50 minutes.';
     send.mockResolvedValueOnce(busy('3000', { detail, reason: 'new_accounts_per_hour' }));
     expect(await unassign()).toBeUndefined();
@@ -378,7 +378,7 @@ describe('a request over its limit', () => {
     expect(reported[0]?.[1]).toMatchObject({ code: 'too_many_requests', detail, advice: detail });
   });
 
-  test('a cancelled wait fails with the seconds that remain', async () => {
+  test('fails with the remaining seconds if the user cancels the wait', async () => {
     send.mockResolvedValueOnce(busy('10'));
     const call = unassign();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -389,7 +389,7 @@ describe('a request over its limit', () => {
     expect(reported[0]?.[1].detail).toMatch(/^Too many requests\. Please try again in 6 seconds\.$/);
   });
 
-  test('an aborted wait ends without a failure', async () => {
+  test('ends without a failure if the caller aborts the wait', async () => {
     const stop = new AbortController();
     send.mockResolvedValueOnce(busy('10'));
     const request = call(patient(), hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
@@ -399,7 +399,7 @@ describe('a request over its limit', () => {
     expect([waits, reported]).toEqual([[], []]);
   });
 
-  test('reads Retry-After as a date, and leaves waits above a minute to the user', async () => {
+  test('accepts a date in Retry-After and does not wait longer than a minute', async () => {
     send.mockResolvedValueOnce(busy(new Date(Date.now() + 90_000).toUTCString()));
     await unassign();
     expect(send).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-/** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
+/** The API client: typed by the route table, authenticated, with the exact error messages of section 8 of the specification. */
 import {
   type BodyOf,
   CHANGE_ID,
@@ -9,39 +9,39 @@ import {
   type ResponseOf,
   type Route,
 } from '@franchise-admin/api/contract';
-import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
-import { type Failure, isUndecided, unanswered } from './failure.ts';
+import { type Failure, isUndecided, noResponse } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
+import { bodyOf, failureOf, noResponseCode, UNREADABLE } from './response.ts';
 import { createSubmissions, type SubmissionOutcome } from './submissions.ts';
 import { createWrittenChanges, franchiseOf, scopeOf, type WrittenChanges } from './written-changes.ts';
 
-/** What the client needs of the sign-in (auth/session.ts). */
+/** The part of the session that the client needs (auth/session.ts). */
 export interface TokenSource {
-  /** A valid identity token. `renew` asks for a fresh one although the present one looks valid. */
+  /** Returns a valid identity token. `renew` requests a fresh one even if the current one looks valid. */
   idToken(options?: { renew?: boolean }): Promise<string>;
-  /** Leads to the sign-in and back to this place; the page goes away. */
+  /** Redirects to the sign-in and back to this URL. The page unloads. */
   signInAgain(): void;
 }
 
 export interface ClientOptions {
   readonly tokens: TokenSource;
-  /** Shows a failure to the person, and answers the toast's id. */
+  /** Shows a failure as a toast and returns the toast's id. */
   readonly report: (message: string, failure: Failure) => string | undefined;
   /** Shows that a request waits because of a rate limit (429). */
   readonly showWait?: ShowWait;
   readonly fetch?: typeof fetch;
-  /** Where the API answers when that is not the page's own origin. */
+  /** The API's origin, if it differs from the page's. */
   readonly apiOrigin?: string | undefined;
-  /** Milliseconds until a call is given up; above Static Web Apps' own 45 s. */
+  /** Timeout of a request in milliseconds; longer than the 45 s of Static Web Apps. */
   readonly deadlineMs?: number;
 }
 
-/** A route without parameters has an empty object of them, which may be left out. */
+/** Routes without parameters do not require `params`. */
 type Params<R extends Route> = string extends keyof ParamsOf<R>
   ? { readonly params?: undefined }
   : { readonly params: LooseParams<R> };
-/** Path parameters as they come: plain text and numbers, whatever brand the schema gives them. */
+/** Path parameters as plain text and numbers, without the schema's branded types. */
 type LooseParams<R extends Route> = {
   readonly [K in keyof ParamsOf<R>]: ParamsOf<R>[K] extends number ? number : string;
 };
@@ -53,10 +53,10 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
     /** The record's etag as last read (If-Match). */
     readonly etag?: string | undefined;
-    /** The `plan` of the preview that the user has seen (If-Plan-Match). */
+    /** The plan of the change's preview, sent as If-Plan-Match: any other plan is rejected. */
     readonly plan?: string | undefined;
     readonly signal?: AbortSignal | undefined;
-    /** The franchise that a change is about, where its path names none: a user's choices (API-37). */
+    /** The franchise of a change whose path does not contain it: a user's communication preferences (API-37). */
     readonly about?: string;
   };
 
@@ -74,7 +74,9 @@ export interface Client {
    * Sends the request and returns the raw response. Its body may end early (streamed-rows.ts).
    * @param limit starts the timeout of each try, instead of the client's deadline
    */
-  answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
+  request<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
+  /** Returns what a change would do, without making it. */
+  preview<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<Preview>>;
   /** Shows a failure's message and returns the toast's id; does nothing for a route without a message (ERR-01, ERR-02). */
   report(failure: Failure): string | undefined;
   /**
@@ -82,8 +84,6 @@ export interface Client {
    * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
-  /** Sends a change as a dry run, which writes nothing. */
-  preview<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<Preview>>;
   /** Returns the changes written by the last request, or by the requests of `together`; undefined if they cannot be undone or were taken. */
   takeWritten(): WrittenChanges | undefined;
   /** Groups requests into one change: listeners are called once, after the last one. */
@@ -94,7 +94,7 @@ export interface Client {
 
 export interface Change {
   readonly route: Route;
-  /** The franchise: the path's `code`, or what the call was said to be about; undefined for a call about none. */
+  /** The franchise: the path's `code` or the option `about`; undefined for a change without a franchise. */
   readonly code: string | undefined;
 }
 
@@ -105,14 +105,14 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const showWait = options.showWait ?? (() => () => undefined);
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const submissions = createSubmissions();
-  /** Of each list that was read. */
+  /** The ETag of each list that was read. */
   const etags = new WeakMap<object, string>();
   const written = createWrittenChanges();
   const listeners = new Set<(change: Change) => void>();
-  /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
-  let untold: Map<string | undefined, Change> | undefined;
-  const tell = (change: Change) => {
-    if (untold) untold.set(change.code, change);
+  /** The last change per franchise until `together` ends; undefined outside of `together`. */
+  let pending: Map<string | undefined, Change> | undefined;
+  const notify = (change: Change) => {
+    if (pending) pending.set(change.code, change);
     else for (const listener of listeners) listener(change);
   };
 
@@ -130,16 +130,21 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     return send(apiOrigin + url, { ...init, cache: 'no-store', credentials: 'same-origin' });
   }
 
-  /** The answer, asked for once more with a fresh token where the first was refused. */
-  async function answerOf(route: Route, input: LooseOptions, limit?: () => AbortSignal): Promise<Response> {
+  /** Sends the request, once more with a fresh token after a 401, and again after each rate limit. */
+  async function request(
+    route: Route,
+    input: LooseOptions,
+    limit?: () => AbortSignal,
+    show = showWait,
+  ): Promise<Response> {
     const attemptOnce = async () => {
       const response = await exchange(route, input, false, limit);
       return response.status === 401 ? await exchange(route, input, true, limit) : response;
     };
-    const response = await retryWhenLimited(attemptOnce, showWait, input.signal);
+    const response = await retryWhenLimited(attemptOnce, show, input.signal);
     if (response.status !== 401) return response;
     tokens.signInAgain();
-    // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.
+    // The page redirects to the sign-in. Never settle, so that the caller does not show an error.
     return await new Promise<never>(() => {});
   }
 
@@ -151,36 +156,40 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const idempotencyKey = submissions.begin(route, input);
     try {
       const knownEtag = last instanceof Object ? etags.get(last) : undefined;
-      const response = await answerOf(route, { ...input, idempotencyKey, knownEtag });
+      const response = await request(route, { ...input, idempotencyKey, knownEtag });
       if (response.status === 304 && last !== undefined) return { ok: true, data: last };
       const result = await read(route, response);
       submissions.end(idempotencyKey, result.ok ? 'done' : outcomeOf(result.failure));
       if (result.ok && isChange(route)) {
         const scope = scopeOf(input, result.data);
         written.add(route, scope, response.headers.get(CHANGE_ID));
-        tell({ route, code: input.about ?? franchiseOf(scope) });
+        notify({ route, code: input.about ?? franchiseOf(scope) });
       }
       return result;
     } catch (error) {
       submissions.end(idempotencyKey, 'unknown');
       if (input.signal?.aborted) throw error;
-      return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
+      return { ok: false, failure: noResponse(route, noResponseCode(error)) };
     }
   }
 
   async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
     try {
-      const response = await answerOf(route, { ...input, query: { ...input.query, [DRY_RUN]: true } });
-      return (await read(route, response)) as Result<Preview>;
+      const query = { ...input.query, [DRY_RUN]: true };
+      // The change itself does not wait for its preview, so a wait is not shown.
+      const response = await request(route, { ...input, query }, undefined, () => () => undefined);
+      const body = await bodyOf(response);
+      if (!response.ok || body === UNREADABLE) return { ok: false, failure: failureOf(route, response, body) };
+      return { ok: true, data: body as Preview };
     } catch (error) {
       if (input.signal?.aborted) throw error;
-      return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
+      return { ok: false, failure: noResponse(route, noResponseCode(error)) };
     }
   }
 
   async function read<R extends Route>(route: R, response: Response): Promise<Result<ResponseOf<R>>> {
     const body = await bodyOf(response);
-    if (!response.ok || body === UNREADABLE) return { ok: false, failure: refusalOf(route, response, body) };
+    if (!response.ok || body === UNREADABLE) return { ok: false, failure: failureOf(route, response, body) };
     const etag = response.headers.get('etag');
     if (route.concurrency === 'list' && etag && body instanceof Object) etags.set(body, etag);
     return { ok: true, data: body as ResponseOf<R> };
@@ -188,24 +197,24 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   return {
     attempt,
+    request: (route, input, limit) => request(route, input, limit),
     preview,
     takeWritten: written.take,
-    answer: answerOf,
     report(failure) {
       return failure.message === undefined ? undefined : report(failure.message, failure);
     },
     isUndecided: (route, input) => submissions.isUndecided(route, input),
     async together(work) {
-      if (untold) return work();
+      if (pending) return work();
       const changes = new Map<string | undefined, Change>();
-      untold = changes;
+      pending = changes;
       written.begin();
       try {
         return await work();
       } finally {
-        untold = undefined;
+        pending = undefined;
         written.end();
-        for (const change of changes.values()) tell(change);
+        for (const change of changes.values()) notify(change);
       }
     },
     onChange(listener) {

@@ -1,16 +1,16 @@
-/** What went wrong with a call, in the words a person may read. */
+/** Failures of requests, with texts for the user. */
 import { type FieldError, type Problem, type Route, tooManyRequests } from '@franchise-admin/api/contract';
 import { LONGEST_WAIT_S } from './rate-limit.ts';
 
-/** No answer came: the connection failed, or the deadline passed; or it broke off half-way. */
-export type Unanswered = 'offline' | 'timeout' | 'broken_off';
+/** Codes for a missing or incomplete response: the connection failed, the timeout expired or the connection was lost midway. */
+export type NoResponse = 'offline' | 'timeout' | 'interrupted';
 
 export interface Failure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a complete response. */
   readonly status: number;
-  /** The problem's stable code, or the client's own for a call without a whole answer. */
-  readonly code: Problem['code'] | Unanswered;
-  /** The route's exact message (ERR-01); undefined when this call shows none (ERR-02). */
+  /** The API's problem code, or the client's code for a missing or incomplete response. */
+  readonly code: Problem['code'] | NoResponse;
+  /** The route's exact message (ERR-01); undefined for routes without one (ERR-02). */
   readonly message: string | undefined;
   readonly detail: string;
   /** The detail, if the toast shows it directly below its message instead of among its details. */
@@ -18,7 +18,7 @@ export interface Failure {
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly errors: readonly FieldError[];
-  /** The record as it stands now, when the code is `stale`. */
+  /** The current record if the code is `stale`. */
   readonly current: unknown;
   /** The user who last changed that record, and when (ISO 8601); undefined if unknown. */
   readonly changed?: { readonly by: string; readonly at: string };
@@ -33,19 +33,16 @@ export interface Changer {
 /** For a change whose author is unknown. */
 export const SOMEONE: Changer = { who: 'Someone else', when: 'in the meantime' };
 
-/** Said where the connection is down. */
-export const OFFLINE = 'The service could not be reached. Please check your connection and try again.';
-
 const OWN_DETAILS = {
-  offline: OFFLINE,
-  timeout: 'The service did not answer in time. Please try again.',
-  broken_off: 'The connection broke off half-way. Please try again.',
+  offline: 'The service could not be reached. Please check your connection and try again.',
+  timeout: 'The service did not respond in time. Please try again.',
+  interrupted: 'The connection was interrupted. Please try again.',
   fault: 'Something went wrong on our side. Nothing you typed is lost. Please try again.',
-  unreadable: 'The service gave an answer that could not be read.',
+  unreadable: 'The service sent an invalid response. Please try again.',
 } as const;
 
-/** No whole answer came. */
-export function unanswered(route: Route, code: Unanswered): Failure {
+/** The failure of a request without a complete response. */
+export function noResponse(route: Route, code: NoResponse): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 
@@ -56,8 +53,8 @@ const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> =
   504: 'timeout',
 };
 
-/** An answer came and it is a refusal, a gateway's word that the service is out, or cannot be read. */
-export function refused(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
+/** The failure of an error response from the API or a gateway, or of an invalid response. */
+export function failureOfStatus(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
   const failure = { ...blank(route), status, requestId };
   if (!isProblem(body)) {
     if (status < 500) return { ...failure, detail: OWN_DETAILS.unreadable };
@@ -79,7 +76,7 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
  * The failure of a request over a limit (429). For a long wait the server's own detail says which limit it is and how long to wait.
  * @param seconds the last Retry-After
  */
-export function limited(failure: Failure, seconds: number): Failure {
+export function rateLimited(failure: Failure, seconds: number): Failure {
   const detail = seconds > LONGEST_WAIT_S && failure.reason !== undefined ? failure.detail : tooManyRequests(seconds);
   return { ...failure, code: 'too_many_requests', detail, advice: detail };
 }
@@ -94,7 +91,7 @@ const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
   'unsupported_media_type',
 ]);
 
-/** Whether the request broke a rule of the portal. The form shows which one, so there is no error toast. */
+/** True if the request broke a rule of the portal. The form shows which one, so there is no error toast. */
 export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
@@ -104,26 +101,26 @@ export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
   return status < 400 || status === 408 || status >= 500;
 }
 
-/** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */
-export function whyOf({ detail, message }: Failure): string {
+/** The reason of a failure to show next to the action: the detail, or else the route's message. */
+export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
 }
 
-/** What could not be done: what stands in the place of what was asked for, after the toast has gone. */
-interface Worded {
+/** Has a message to show in place of the data after the toast is gone. */
+interface WithMessage {
   readonly message: string;
 }
 
-/** A call's own message, exact (ERR-01); where it has none (ERR-02) the screen's: "The types could not be loaded.". */
-export function worded<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & Worded;
-export function worded<F extends Pick<Failure, 'message'>>(
+/** Keeps the route's exact message (ERR-01). Adds the given one for routes without (ERR-02): "The types could not be loaded." */
+export function withFallbackMessage<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & WithMessage;
+export function withFallbackMessage<F extends Pick<Failure, 'message'>>(
   failure: F | undefined,
   own?: string,
-): (F & Worded) | undefined;
-export function worded(
+): (F & WithMessage) | undefined;
+export function withFallbackMessage(
   failure: Pick<Failure, 'message'> | undefined,
   own = 'This could not be loaded.',
-): Worded | undefined {
+): WithMessage | undefined {
   return failure && { ...failure, message: failure.message ?? own };
 }
 
@@ -140,7 +137,7 @@ function blank(route: Route): Failure {
   };
 }
 
-/** The API's own: a gateway's JSON may have a `code` too, a number. */
+/** True for the API's problem bodies. A gateway's JSON can have a numeric `code`. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('detail' in body)) return false;
   return typeof body.code === 'string' && typeof body.detail === 'string';

@@ -10,8 +10,8 @@ interface Row {
 const row = (groupCode: string, name: string): Row => ({ groupCode, name });
 const failed = (code: string): Result<never> => ({ ok: false, failure: { code } as Failure });
 
-/** A list of two franchises that is kept; `visit` reads it again. */
-async function kept() {
+/** A cached list of two franchises; `visit` reads it again. */
+async function cachedList() {
   const source = {
     name: 'list',
     part: vi.fn(
@@ -47,8 +47,8 @@ const revisions = (of: Readonly<Record<string, number>>): Result<Revisions> => (
   data: new Map(Object.entries(of)),
 });
 
-test('shows a kept list at once and reads the changed franchises only', async () => {
-  const { source, visit, names } = await kept();
+test('shows a cached list immediately and reads only the changed franchises', async () => {
+  const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 1, B: 2, C: 1 }));
   visit();
   expect(names()).toEqual(['A Ada', 'B Bo']);
@@ -59,8 +59,8 @@ test('shows a kept list at once and reads the changed franchises only', async ()
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('drops the rows of a franchise that is gone', async () => {
-  const { source, visit, names } = await kept();
+test('drops the rows of a deleted franchise', async () => {
+  const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ B: 1 }));
   visit();
   await vi.waitFor(() => expect(names()).toEqual(['B Bo']));
@@ -71,8 +71,8 @@ test('drops the rows of a franchise that is gone', async () => {
   expect(source.report).not.toHaveBeenCalled();
 });
 
-test('keeps an edit that is newer than rows asked for before it', async () => {
-  const { source, visit, names } = await kept();
+test('keeps an edit that is newer than requested rows', async () => {
+  const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 2, B: 1 }));
   const late = Promise.withResolvers<Result<readonly Row[]>>();
   source.ofFranchise.mockReturnValue(late.promise);
@@ -84,8 +84,8 @@ test('keeps an edit that is newer than rows asked for before it', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['A edited', 'B Bo']));
 });
 
-test('keeps older rows that cannot be read again, says so, and tries again on the next visit', async () => {
-  const { source, visit, names, shown } = await kept();
+test('reports rows that fail to reload, keeps the older ones and retries on the next visit', async () => {
+  const { source, visit, names, shown } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 2, B: 1 }));
   source.ofFranchise.mockResolvedValueOnce(failed('unavailable'));
   visit();
@@ -95,8 +95,8 @@ test('keeps older rows that cannot be read again, says so, and tries again on th
   await vi.waitFor(() => expect(names()).toEqual(['A new', 'B Bo']));
 });
 
-test('reads the whole list when too much has changed', async () => {
-  const { source, visit, names } = await kept();
+test('reads the whole list if too many franchises have changed', async () => {
+  const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValueOnce(
     revisions(Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`F${n}`, 1]))),
   );
@@ -106,8 +106,8 @@ test('reads the whole list when too much has changed', async () => {
   expect(names()).toEqual(['A Ada', 'B Bo']);
 });
 
-test('keeps a complete list when the revisions cannot be read, and catches up on the next visit', async () => {
-  const { source, visit, names, shown } = await kept();
+test('keeps a complete list if the revisions fail to load, and catches up on the next visit', async () => {
+  const { source, visit, names, shown } = await cachedList();
   source.revisions.mockResolvedValueOnce(failed('unavailable'));
   visit();
   await vi.waitFor(() => expect(source.revisions).toHaveBeenCalledTimes(2));
@@ -119,8 +119,8 @@ test('keeps a complete list when the revisions cannot be read, and catches up on
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('reports a first list whose revisions cannot be read as failed, without one request for all rows', async () => {
-  const { source, visit, shown } = await kept();
+test('fails on the first visit if the revisions fail to load, without a request for rows', async () => {
+  const { source, visit, shown } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValueOnce(failed('unavailable'));
   visit();
@@ -129,7 +129,7 @@ test('reports a first list whose revisions cannot be read as failed, without one
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('divides 1,000 franchises into a short first part and parts of 100 without a gap', () => {
+test('divides 1,000 franchises into a short first part and parts of 100 without gaps', () => {
   const codes = Array.from({ length: 1_000 }, (_, n) => `F${String(n).padStart(4, '0')}`);
   const parts = partsOf(codes.toReversed());
   expect(parts).toHaveLength(11);
@@ -142,7 +142,7 @@ test('divides 1,000 franchises into a short first part and parts of 100 without 
 });
 
 test('reads two parts at a time and shows their rows in order', async () => {
-  const { source, visit, names, shown } = await kept();
+  const { source, visit, names, shown } = await cachedList();
   const codes = Array.from({ length: 300 }, (_, n) => `F${1_000 + n}`);
   source.revisions.mockResolvedValue(revisions(Object.fromEntries(codes.map((code) => [code, 1]))));
   const waiting: { name: string; end: (result?: Result<undefined>) => void }[] = [];

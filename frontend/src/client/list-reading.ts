@@ -5,22 +5,22 @@
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Milliseconds between two drawings while rows are received: each costs a frame, and nobody reads faster. */
-const DRAW_MS = 150;
-/** More changed franchises than this are not read one by one: the whole list is faster. */
-const MOST_CHANGED = 30;
-/** Changed franchises read at the same time, with up to two requests each. */
-const AT_ONCE = 2;
-/** Franchises in the first part: few, so that its rows appear soon. */
+/** Milliseconds between two renderings while rows arrive. Each rendering costs a frame. */
+const RENDER_MS = 150;
+/** With more changed franchises, reading the whole list is faster. */
+const MAX_CHANGED = 30;
+/** Changed franchises read in parallel, with up to two requests each. */
+const CHANGED_IN_PARALLEL = 2;
+/** Franchises in the first part: few, so that the first rows appear soon. */
 const FIRST_PART = 20;
-/** The fewest franchises in any other part. */
+/** The minimum of franchises in any other part. */
 const PART = 100;
-/** The most parts, about. */
-const PARTS = 40;
-/** Parts read at the same time. The server runs one request more, so that a dialog does not wait. */
-const PARTS_AT_ONCE = 2;
-/** Longer lists are not kept: they would take too much memory. */
-const MOST_KEPT = 200_000;
+/** Approximate maximum number of parts. */
+const MAX_PARTS = 40;
+/** Parts read in parallel. The server allows one more request, so that a dialog does not wait. */
+const PARTS_IN_PARALLEL = 2;
+/** Longer lists are not cached, because they take too much memory. */
+const MAX_CACHED_ROWS = 200_000;
 
 export interface ShownList<T> {
   /** The rows received so far: the same array while rows are added at its end. */
@@ -29,29 +29,29 @@ export interface ShownList<T> {
   readonly streaming: { readonly total?: number | undefined } | undefined;
   /** True once all rows have been received. */
   readonly isWhole: boolean;
-  /** Why the list could not be read, or not to its end; its toast has been shown. */
+  /** Set if the list failed to load, completely or in part. Its toast has been shown. */
   readonly failure: Failure | undefined;
 }
-export const NOTHING = { rows: [], streaming: {}, isWhole: false, failure: undefined };
+export const EMPTY_LIST = { rows: [], streaming: {}, isWhole: false, failure: undefined };
 
 export type Revisions = ReadonlyMap<string, number>;
 
-interface KeptList<T> {
+interface CachedList<T> {
   rows: readonly T[];
   /** The rows of each franchise are at least as new as its revision here. */
   revisions: Revisions;
 }
 
-const kept = new WeakMap<Client, Map<string, KeptList<unknown>>>();
+const listsByClient = new WeakMap<Client, Map<string, CachedList<unknown>>>();
 
-/** The complete lists of a signed-in session, by the name of their route. */
-export function keptLists<T>(client: Client): Map<string, KeptList<T>> {
-  const lists = kept.get(client) ?? new Map<string, KeptList<unknown>>();
-  kept.set(client, lists);
-  return lists as Map<string, KeptList<T>>;
+/** The complete lists of a signed-in session, by route name. */
+export function cachedLists<T>(client: Client): Map<string, CachedList<T>> {
+  const lists = listsByClient.get(client) ?? new Map<string, CachedList<unknown>>();
+  listsByClient.set(client, lists);
+  return lists as Map<string, CachedList<T>>;
 }
 
-/** Franchises after one code, through another; without a code there is no bound. */
+/** A range of franchise codes: excludes `after`, includes `through`. A missing code means no bound. */
 export interface Part {
   readonly after?: string | undefined;
   readonly through?: string | undefined;
@@ -60,7 +60,7 @@ export interface Part {
 /** Divides a list of these franchises into parts, in order. Few franchises make one part without bounds. */
 export function partsOf(codes: readonly string[]): readonly Part[] {
   const inOrder = codes.toSorted((a, b) => (a < b ? -1 : 1));
-  const size = Math.max(PART, Math.ceil(inOrder.length / PARTS));
+  const size = Math.max(PART, Math.ceil(inOrder.length / MAX_PARTS));
   const bounds: string[] = [];
   // The last part has no upper bound, so that it includes new franchises.
   for (let at = FIRST_PART; at + size / 2 < inOrder.length; at += size) bounds.push(inOrder[at - 1] ?? '');
@@ -68,7 +68,7 @@ export function partsOf(codes: readonly string[]): readonly Part[] {
 }
 
 interface Source<T> {
-  /** Names the list among `lists`. */
+  /** The key of the list in `lists`. */
   readonly name: string;
   readonly part: (
     part: Part,
@@ -78,8 +78,8 @@ interface Source<T> {
   readonly ofFranchise: (groupCode: string, signal: AbortSignal) => Promise<Result<readonly T[]>>;
   /** Reads the revision of every franchise. */
   readonly revisions: (signal: AbortSignal) => Promise<Result<Revisions>>;
-  readonly lists: Map<string, KeptList<T>>;
-  /** Shows the failure of a franchise whose rows could not be read again. */
+  readonly lists: Map<string, CachedList<T>>;
+  /** Shows the failure to reload a franchise's rows. */
   readonly report: (failure: Failure) => void;
 }
 
@@ -97,21 +97,23 @@ export function readList<T extends { readonly groupCode: string }>(
   const { signal } = stop;
   /** The arguments of each `replace`, in order. They are newer than rows that were requested before. */
   const edits: Parameters<ListReading<T>['replace']>[] = [];
-  const held = lists.get(name);
-  let now: ShownList<T> = held ? { rows: held.rows, streaming: undefined, isWhole: true, failure: undefined } : NOTHING;
+  const cached = lists.get(name);
+  let now: ShownList<T> = cached
+    ? { rows: cached.rows, streaming: undefined, isWhole: true, failure: undefined }
+    : EMPTY_LIST;
   let rows: T[] = [...now.rows];
-  let drawing: ReturnType<typeof setTimeout> | undefined;
-  const draw = (next: Partial<ShownList<T>> = {}) => {
-    clearTimeout(drawing);
-    drawing = undefined;
+  let rendering: ReturnType<typeof setTimeout> | undefined;
+  const render = (next: Partial<ShownList<T>> = {}) => {
+    clearTimeout(rendering);
+    rendering = undefined;
     now = { ...now, ...next, rows };
     if (!signal.aborted) show(now);
   };
   const onRows = (piece: readonly T[], total: number | undefined) => {
     const isFirst = rows.length === 0;
     for (const row of piece) if (!edits.some(([isOld]) => isOld(row))) rows.push(row);
-    if (isFirst) draw({ streaming: { total: total ?? now.streaming?.total } });
-    else drawing ??= setTimeout(draw, DRAW_MS);
+    if (isFirst) render({ streaming: { total: total ?? now.streaming?.total } });
+    else rendering ??= setTimeout(render, RENDER_MS);
   };
   const put: ListReading<T>['replace'] = (isOld, next) => {
     const others = rows.filter((row) => !isOld(row));
@@ -121,34 +123,34 @@ export function readList<T extends { readonly groupCode: string }>(
     if (list && now.isWhole) list.rows = rows;
   };
 
-  /** Reads the rows of one franchise again. @returns false if that failed: its older rows stay */
-  async function readAgain(code: string): Promise<boolean> {
-    const begun = edits.length;
+  /** Reloads the rows of one franchise. @returns false after a failure, which keeps the older rows */
+  async function reloadFranchise(code: string): Promise<boolean> {
+    const editsBefore = edits.length;
     const part = await ofFranchise(code, signal);
     if (!part.ok && part.failure.code !== 'not_found') {
       report(part.failure);
       return false;
     }
     put((row) => row.groupCode === code, part.ok ? part.data : []);
-    for (const edit of edits.slice(begun)) put(...edit);
-    draw();
+    for (const edit of edits.slice(editsBefore)) put(...edit);
+    render();
     return true;
   }
 
-  /** Reads what has changed since the list was kept. @returns false if the whole list must be read */
-  async function catchUp(list: KeptList<T>, latest: Revisions): Promise<boolean> {
+  /** Reloads the franchises that have changed since the list was cached. @returns false if the whole list must be read */
+  async function catchUp(list: CachedList<T>, latest: Revisions): Promise<boolean> {
     const codes = new Set([...list.revisions.keys(), ...latest.keys()]);
     const changed = [...codes].filter((code) => list.revisions.get(code) !== latest.get(code));
-    if (changed.length > MOST_CHANGED) return false;
+    if (changed.length > MAX_CHANGED) return false;
     const known = new Map(latest);
     const worker = async () => {
       for (let code = changed.pop(); code !== undefined; code = changed.pop())
         if (!latest.has(code)) put(({ groupCode }) => groupCode === code, []);
-        else if (!(await readAgain(code))) known.delete(code);
+        else if (!(await reloadFranchise(code))) known.delete(code);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CHANGED_IN_PARALLEL }, worker));
     list.revisions = known;
-    draw();
+    render();
     return true;
   }
 
@@ -175,28 +177,28 @@ export function readList<T extends { readonly groupCode: string }>(
         for (; isRead[turn]; onRows(waiting[turn] ?? [], undefined)) turn += 1;
       }
     };
-    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: PARTS_IN_PARALLEL }, worker));
     return failed ?? { ok: true, data: undefined };
   }
 
   async function work(): Promise<void> {
-    draw();
-    const found = await revisions(signal);
-    if (!found.ok) {
-      // A complete list stays; the next visit tries again.
-      if (!held) draw({ streaming: undefined, failure: found.failure });
+    render();
+    const result = await revisions(signal);
+    if (!result.ok) {
+      // A cached list stays. The next visit retries.
+      if (!cached) render({ streaming: undefined, failure: result.failure });
       return;
     }
-    const latest = found.data;
-    if (held && (await catchUp(held, latest))) return;
-    // The rows requested from here on are newer than any edit.
+    const latest = result.data;
+    if (cached && (await catchUp(cached, latest))) return;
+    // Rows requested from now on are newer than any edit.
     edits.length = 0;
     rows = [];
-    draw(NOTHING);
-    const result = await readParts(partsOf([...latest.keys()]));
-    if (result.ok && rows.length <= MOST_KEPT) lists.set(name, { rows, revisions: latest });
+    render(EMPTY_LIST);
+    const read = await readParts(partsOf([...latest.keys()]));
+    if (read.ok && rows.length <= MAX_CACHED_ROWS) lists.set(name, { rows, revisions: latest });
     else lists.delete(name);
-    draw({ streaming: undefined, isWhole: result.ok, failure: result.ok ? undefined : result.failure });
+    render({ streaming: undefined, isWhole: read.ok, failure: read.ok ? undefined : read.failure });
   }
 
   work().catch((error: unknown) => {
@@ -206,10 +208,10 @@ export function readList<T extends { readonly groupCode: string }>(
     replace(...edit) {
       edits.push(edit);
       put(...edit);
-      draw();
+      render();
     },
     stop() {
-      clearTimeout(drawing);
+      clearTimeout(rendering);
       stop.abort();
     },
   };

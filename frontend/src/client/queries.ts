@@ -1,20 +1,20 @@
-/** What the portal reads of the API, cached by TanStack Query. Changes go through the client (client.ts). */
+/** Reads from the API, cached by TanStack Query. Changes go through the client (client.ts). */
 import type { Route } from '@franchise-admin/api/contract';
 import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallOptions, Client } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Whether the page itself shows a failure, so that it has no toast. */
-export type IsTold = (failure: Failure) => boolean;
+/** True if the page itself shows the failure, which then has no toast. */
+export type IsShownByPage = (failure: Failure) => boolean;
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: LoadError;
-    queryMeta: { readonly isTold?: IsTold | undefined };
+    queryMeta: { readonly isShownByPage?: IsShownByPage | undefined };
   }
 }
 
-/** A read that failed. Any other error of a query is a fault of the page's own code. */
+/** The failure of a read. Any other error of a query is a fault in the page's code. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly failure: Failure;
@@ -24,11 +24,16 @@ export class LoadError extends Error {
   }
 }
 
-/** Milliseconds in which a list is not requested again, so that a page takes what was prefetched for it. */
+/** A list is not requested again within these milliseconds, so that a page uses its prefetched data. */
 const FRESH_MS = 5_000;
 
-/** The query of a route. Its key begins with the franchise, so that a change invalidates all that was read of it. */
-export function queryFor<R extends Route>(client: Client, route: R, options: CallOptions<R>, isTold?: IsTold) {
+/** The query of a route. Its key begins with the franchise, so that a change invalidates all reads of that franchise. */
+export function queryFor<R extends Route>(
+  client: Client,
+  route: R,
+  options: CallOptions<R>,
+  isShownByPage?: IsShownByPage,
+) {
   const { params, query } = options;
   const code = (params as { readonly code?: string } | undefined)?.code;
   const isList = route.concurrency === 'list';
@@ -42,30 +47,30 @@ export function queryFor<R extends Route>(client: Client, route: R, options: Cal
     // Pages show their last list at once. A form waits for its record instead of showing an older one.
     staleTime: isList ? FRESH_MS : 0,
     gcTime: isList ? Number.POSITIVE_INFINITY : 0,
-    meta: { isTold },
+    meta: { isShownByPage },
   });
 }
 
-/** The cache of a signed-in session. Shows why a read failed, and reads again what a change may have touched (ERR-03, BAN-03). */
+/** The cache of a signed-in session. Reports failed reads and refetches after changes (ERR-03, BAN-03). */
 export function createQueries(client: Client): QueryClient {
-  // Not with a timer: new data is rendered before `reload` resolves.
+  // Microtasks instead of the default timer, so that new data is rendered before `reload` resolves.
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // Unused prefetches fail silently.
-        if (!(error instanceof LoadError) || !query.isActive() || query.meta?.isTold?.(error.failure)) return;
+        if (!(error instanceof LoadError) || !query.isActive() || query.meta?.isShownByPage?.(error.failure)) return;
         client.report(error.failure);
       },
     }),
     defaultOptions: {
       queries: {
-        // Offline too: the failed request shows why, and useCall retries.
+        // Also offline: the failed request shows the reason, and useCall retries.
         networkMode: 'always',
         retry: false,
-        // Each visit and each change revalidates. On focus, the reads without an ETag would cost more than a 304.
+        // Visits and changes already revalidate. Reads without an ETag would be costly on every focus.
         refetchOnWindowFocus: false,
-        // The ETag keeps an unchanged list the same object.
+        // An unchanged list is already the same object, thanks to its ETag.
         structuralSharing: false,
         throwOnError: (error) => !(error instanceof LoadError),
       },
@@ -78,7 +83,7 @@ export function createQueries(client: Client): QueryClient {
       void queries.invalidateQueries();
     }
     if (code === undefined) return;
-    // A response that was requested before the change may not contain it.
+    // A response requested before the change may lack it.
     void queries.cancelQueries({ queryKey: [code] });
     void queries.invalidateQueries({ queryKey: [code] });
   });

@@ -5,9 +5,9 @@ export const RATE_LIMIT_RETRIES = 3;
 export const LONGEST_WAIT_S = 60;
 
 export interface Wait {
-  /** When the request is sent again, as Date.now(). */
+  /** The time of the next try, as Date.now(). */
   readonly until: number;
-  /** Gives up: the request fails with its 429. */
+  /** Stops waiting: the request fails with its 429. */
   readonly cancel: () => void;
 }
 

@@ -1,9 +1,9 @@
-/** From a route of the table and its arguments to an HTTP request. */
+/** Builds an HTTP request from a route and its arguments. */
 import { fillPath, IDEMPOTENCY_KEY, IF_PLAN_MATCH, type Method, type Route } from '@franchise-admin/api/contract';
 
 export interface RequestParts {
   readonly method: Method;
-  /** Path and query from the origin's root: "/api/hierarchy/ALOHA". */
+  /** Path and query: "/api/hierarchy/ALOHA". */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -13,18 +13,18 @@ export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** The record's version as last read, sent as If-Match; `*` for "whatever it is now". */
+  /** The version of the record as last read, sent as If-Match; `*` for any version. */
   readonly etag?: string | undefined;
-  /** Sent as If-Plan-Match. */
+  /** The plan of the change's preview, sent as If-Plan-Match. */
   readonly plan?: string | undefined;
-  /** The same for every try of one change, sent as Idempotency-Key. */
+  /** Identifies all tries of one change, sent as Idempotency-Key. */
   readonly idempotencyKey?: string | undefined;
-  /** The version of a list the caller holds, sent as If-None-Match. */
+  /** The version of the caller's copy of a list, sent as If-None-Match. */
   readonly knownEtag?: string | undefined;
   readonly token: string;
 }
 
-/** Fills the path's parameters ("{code}", "{id:long}"), each escaped. */
+/** Fills in and escapes the path parameters ("{code}", "{id:long}"). */
 export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
   const path = fillPath(route, (name) => {
     const value = params[name];
@@ -34,7 +34,7 @@ export function pathOf(route: Route, params: Readonly<Record<string, unknown>> =
   return `/api/${path}`;
 }
 
-/** The token goes out twice: Static Web Apps overwrites `Authorization` on its way to the functions. */
+/** Sends the token in two headers, because Static Web Apps overwrites `Authorization`. */
 export function requestOf(route: Route, input: RequestInput): RequestParts {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -47,7 +47,7 @@ export function requestOf(route: Route, input: RequestInput): RequestParts {
   if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY.toLowerCase()] = input.idempotencyKey;
   const isForm = input.body instanceof FormData;
   if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  // A DELETE's body may be dropped on its way; the same fields travel in the query too.
+  // Proxies may drop the body of a DELETE, so that its fields are in the query too.
   const query = new URLSearchParams();
   const fields = route.method === 'DELETE' && !isForm ? { ...input.query, ...(input.body as object) } : input.query;
   for (const [name, value] of Object.entries(fields ?? {}))

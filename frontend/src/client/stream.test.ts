@@ -11,9 +11,9 @@ const problem = (status: number, code: string) =>
   new Response(JSON.stringify({ code, detail: 'Why.', requestId: 'req-1' }), { status });
 const sent = () => send.mock.calls[0]?.[1];
 const rows: unknown[] = [];
-const told = vi.fn((piece: readonly unknown[], _total: number | undefined) => rows.push(...piece));
-const read = (signal?: AbortSignal) => stream(client(), getSystemUsers, signal ? { signal } : {}, told, 50);
-/** A body that is cut off when the request is, and otherwise written by the test. */
+const onRows = vi.fn((piece: readonly unknown[], _total: number | undefined) => rows.push(...piece));
+const read = (signal?: AbortSignal) => stream(client(), getSystemUsers, signal ? { signal } : {}, onRows, 50);
+/** A body that the test writes. It fails if the request is aborted. */
 const streaming = () => {
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -31,18 +31,18 @@ const streaming = () => {
 
 beforeEach(() => {
   rows.length = 0;
-  told.mockClear();
+  onRows.mockClear();
   send.mockReset();
   tokens.idToken.mockReset().mockResolvedValue('token-1');
 });
 afterEach(() => void vi.useRealTimers());
 
-test('SYS-01 tells its rows while they come, and how many there will be', async () => {
+test('SYS-01 passes on rows as they arrive, with the total', async () => {
   const list = streaming();
   const result = read();
   list.write('[\n{"n":1},\n{"n":2}\n');
   await vi.waitFor(() => expect(rows).toEqual([{ n: 1 }, { n: 2 }]));
-  expect(told).toHaveBeenLastCalledWith(expect.anything(), 3);
+  expect(onRows).toHaveBeenLastCalledWith(expect.anything(), 3);
   list.write(',\n{"n":3}\n]\n');
   list.end();
   expect(await result).toEqual({ ok: true, data: undefined });
@@ -65,39 +65,39 @@ test('SYS-01 has no total deadline while rows arrive, and times out when idle', 
   expect(await result).toMatchObject({ ok: false, failure: { code: 'timeout', message: getSystemUsers.message } });
 });
 
-test('SYS-01 one that breaks off is a failure in plain words, whatever has come', async () => {
+test('SYS-01 reports an interrupted list as a failure', async () => {
   for (const how of ['cut', 'end'] as const) {
     const list = streaming();
     const result = read();
     list.write('[\n{"n":1},\n');
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onRows).toHaveBeenCalled());
     list[how]();
-    const detail = 'The connection broke off half-way. Please try again.';
-    expect(await result, how).toMatchObject({ ok: false, failure: { code: 'broken_off', detail } });
+    const detail = 'The connection was interrupted. Please try again.';
+    expect(await result, how).toMatchObject({ ok: false, failure: { code: 'interrupted', detail } });
   }
 });
 
-test('SYS-01 a refusal is read as any other, and a 401 tried once more with a fresh token', async () => {
+test('SYS-01 reports a rejected request, and retries a 401 with a fresh token', async () => {
   send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(problem(403, 'forbidden'));
   expect(await read()).toMatchObject({ ok: false, failure: { status: 403, detail: 'Why.', requestId: 'req-1' } });
   expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await read()).toMatchObject({ ok: false, failure: { code: 'offline' } });
-  expect(told).not.toHaveBeenCalled();
+  expect(onRows).not.toHaveBeenCalled();
 });
 
-test('SYS-01 stops without a failure when the caller aborts', async () => {
+test('SYS-01 stops without a failure if the caller aborts', async () => {
   const list = streaming();
   const stop = new AbortController();
   const result = read(stop.signal);
   list.write('[\n{"n":1},\n');
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onRows).toHaveBeenCalled());
   stop.abort();
   await expect(result).rejects.toThrow();
   expect(sent()?.signal?.aborted).toBe(true);
 });
 
-test('SYS-01 requests a rate-limited list again after the wait, with its full idle time', async () => {
+test('SYS-01 retries a rate-limited list after the wait, with the full idle timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   send.mockResolvedValueOnce(new Response('', { status: 429, headers: { 'retry-after': '5' } }));
   const { write, end } = streaming();

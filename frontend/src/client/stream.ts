@@ -1,17 +1,17 @@
-/** Reading a streamed list of the API: its own module, so that no page loads it that has no such list. */
+/** Reads a streamed list of the API. A separate module, so that only pages with such a list load it. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
-import { bodyOf, refusalOf, whyUnanswered } from './answer.ts';
 import { type CallOptions, type Client, DEADLINE_MS, type Result } from './client.ts';
-import { unanswered } from './failure.ts';
-import { BrokenOff, readRows } from './streamed-rows.ts';
+import { noResponse } from './failure.ts';
+import { bodyOf, failureOf, noResponseCode } from './response.ts';
+import { readRows, StreamInterrupted } from './streamed-rows.ts';
 
-/** @param total how many rows there will be, where the server says so ahead */
+/** @param total the number of all rows, if the server sent it */
 export type OnRows<R extends Route> = (rows: ResponseOf<R>, total: number | undefined) => void;
 
 /**
- * Reads a list that is sent row by row (`isStreamed`) while it comes. Resolves once it is there to the last row; a list that broke
- * off before is a failure, and what came of it is a part.
- * @param idleMs milliseconds without anything new after which it is given up
+ * Reads a streamed list (`isStreamed`) and passes on rows as they arrive. Resolves after the last row, or with a failure if the list
+ * ends early; rows passed on before then stay valid.
+ * @param idleMs the timeout in milliseconds without new data
  */
 export async function stream<R extends Route>(
   client: Client,
@@ -22,9 +22,9 @@ export async function stream<R extends Route>(
 ): Promise<Result<undefined>> {
   const idle = idleLimit(idleMs);
   try {
-    const response = await client.answer(route, options, idle.begin);
+    const response = await client.request(route, options, idle.begin);
     if (!response.ok || !response.body)
-      return { ok: false, failure: refusalOf(route, response, await bodyOf(response)) };
+      return { ok: false, failure: failureOf(route, response, await bodyOf(response)) };
     const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
     await readRows(response.body, (rows) => {
       idle.extend();
@@ -33,14 +33,14 @@ export async function stream<R extends Route>(
     return { ok: true, data: undefined };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const code = idle.isOver() ? 'timeout' : error instanceof BrokenOff ? 'broken_off' : whyUnanswered(error);
-    return { ok: false, failure: unanswered(route, code) };
+    const code = idle.isOver() ? 'timeout' : error instanceof StreamInterrupted ? 'interrupted' : noResponseCode(error);
+    return { ok: false, failure: noResponse(route, code) };
   } finally {
     idle.end();
   }
 }
 
-/** Aborts `ms` after it began or was last extended. Each try of a request starts it again. */
+/** A timeout that restarts with each `extend`. Each try of a request begins a new one. */
 function idleLimit(ms: number): {
   readonly begin: () => AbortSignal;
   readonly isOver: () => boolean;
@@ -53,7 +53,7 @@ function idleLimit(ms: number): {
   const extend = () => {
     end();
     const current = controller;
-    timer = setTimeout(() => current.abort(new DOMException('Nothing more came in time.', 'TimeoutError')), ms);
+    timer = setTimeout(() => current.abort(new DOMException('No data arrived in time.', 'TimeoutError')), ms);
   };
   return {
     begin() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BrokenOff, readRows } from './streamed-rows.ts';
+import { readRows, StreamInterrupted } from './streamed-rows.ts';
 
 const LIST = '[\n{"n":1,"name":"Zoë"},\n{"n":2,"name":"a, ]"}\n,\n{"n":3,"name":"ß\\n["}\n]\n';
 const ROWS = [
@@ -8,8 +8,8 @@ const ROWS = [
   { n: 3, name: 'ß\n[' },
 ];
 
-/** A body that comes in pieces of so many bytes. */
-function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
+/** A body that arrives in chunks of `size` bytes. */
+function inChunks(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
   return new ReadableStream({
@@ -23,33 +23,33 @@ function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
 
 async function read(text: string, size = 7): Promise<unknown[]> {
   const rows: unknown[] = [];
-  await readRows(inPieces(text, size), (piece) => rows.push(...piece));
+  await readRows(inChunks(text, size), (piece) => rows.push(...piece));
   return rows;
 }
 
-test('SYS-01 every row comes once and whole, wherever the pieces end, within a character too', async () => {
+test('SYS-01 returns each row once and complete, even if a chunk ends within a character', async () => {
   for (let size = 1; size <= LIST.length + 2; size++) expect(await read(LIST, size), `${size} bytes`).toEqual(ROWS);
 });
 
-test('a list that is empty, or stands in one line, is a list', async () => {
+test('accepts an empty list and a list in one line', async () => {
   expect(await read('[]\n')).toEqual([]);
   expect(await read('[]', 1)).toEqual([]);
   expect(await read(JSON.stringify(ROWS))).toEqual(ROWS);
 });
 
-test('SYS-01 a list that ends before its last row is no list: between two rows, within one, before the first', async () => {
+test('SYS-01 rejects a list that ends early: between rows, within a row or before the first', async () => {
   for (const end of [LIST.length - 3, LIST.indexOf('\n,'), LIST.indexOf('Zo'), 1, 0])
-    await expect(read(LIST.slice(0, end)), LIST.slice(0, end)).rejects.toThrow(BrokenOff);
+    await expect(read(LIST.slice(0, end)), LIST.slice(0, end)).rejects.toThrow(StreamInterrupted);
 });
 
-test('a page of a gateway is no list, nor are rows that are none', async () => {
-  await expect(read('<html>\nBad gateway\n</html>\n')).rejects.toThrow(BrokenOff);
-  await expect(read('[\n{"n":1},\n{"n":\n]\n')).rejects.toThrow(BrokenOff);
+test("rejects a gateway's HTML page and invalid rows", async () => {
+  await expect(read('<html>\nBad gateway\n</html>\n')).rejects.toThrow(StreamInterrupted);
+  await expect(read('[\n{"n":1},\n{"n":\n]\n')).rejects.toThrow(StreamInterrupted);
 });
 
-test('rows are told as they come, and a lost connection is told apart from what stops the reading', async () => {
-  for (const [fault, told] of [
-    [new TypeError('network error'), BrokenOff],
+test('passes on rows before a failure, and distinguishes a lost connection from an abort', async () => {
+  for (const [fault, thrown] of [
+    [new TypeError('network error'), StreamInterrupted],
     [new DOMException('Stop.', 'AbortError'), DOMException],
   ] as const) {
     const body = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ test('rows are told as they come, and a lost connection is told apart from what 
       },
     });
     const rows: unknown[] = [];
-    await expect(readRows(body, (piece) => rows.push(...piece))).rejects.toThrow(told);
+    await expect(readRows(body, (piece) => rows.push(...piece))).rejects.toThrow(thrown);
     expect(rows).toEqual([{ n: 1 }]);
   }
 });

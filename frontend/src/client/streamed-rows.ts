@@ -1,14 +1,14 @@
-/** Lists that come row by row, one a line (`isStreamed` of the route table): read while they are on their way. */
+/** Parses a streamed list (`isStreamed` in the route table), which has one row per line, while it arrives. */
 
-/** Reading has stopped before the list's end: what came is a part. */
-export class BrokenOff extends Error {
-  override readonly name = 'BrokenOff';
+/** The stream ended before the list did. */
+export class StreamInterrupted extends Error {
+  override readonly name = 'StreamInterrupted';
 }
 
 /**
  * Reads a list to its end.
- * @param onRows told the rows of each piece that came, in order, never half a row
- * @throws BrokenOff when the answer ends before the list does, or what came is none; else what reading the body throws
+ * @param onRows receives the complete rows of each chunk, in order
+ * @throws StreamInterrupted if the body ends before the list or is not a list; any other error of the body's reader
  */
 export async function readRows(
   body: ReadableStream<Uint8Array>,
@@ -16,7 +16,7 @@ export async function readRows(
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let begun = '';
+  let partial = '';
   let isWhole = false;
   const take = (lines: string) => {
     const { rows, isLast } = rowsOf(lines);
@@ -25,31 +25,31 @@ export async function readRows(
   };
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      begun += decoder.decode(part.value, { stream: true });
-      const end = begun.lastIndexOf('\n');
+      partial += decoder.decode(part.value, { stream: true });
+      const end = partial.lastIndexOf('\n');
       if (end < 0) continue;
-      const lines = begun.slice(0, end);
-      begun = begun.slice(end + 1);
+      const lines = partial.slice(0, end);
+      partial = partial.slice(end + 1);
       take(lines);
     }
-    if (begun.trim() !== '') take(begun);
+    if (partial.trim() !== '') take(partial);
   } catch (cause) {
-    throw cause instanceof TypeError ? new BrokenOff('The connection was lost.', { cause }) : cause;
+    throw cause instanceof TypeError ? new StreamInterrupted('The connection was lost.', { cause }) : cause;
   } finally {
-    // Whoever still sends may stop; a stream that has ended or failed does not mind.
+    // Lets the sender stop early. Harmless after the end or a failure.
     reader.cancel().catch(() => undefined);
   }
-  if (!isWhole) throw new BrokenOff('The list ended before its last row.');
+  if (!isWhole) throw new StreamInterrupted('The list ended before its last row.');
 }
 
-/** Whole lines of a list: `[`, rows with a comma before or behind each, `]`. */
+/** Parses complete lines of a list: `[`, rows with leading or trailing commas, `]`. */
 function rowsOf(lines: string): { readonly rows: readonly unknown[]; readonly isLast: boolean } {
   const rows = lines.replace(/^[\s,[]+/, '').replace(/[\s,]+$/, '');
-  // A row is an object: a bracket at the end is the list's own.
+  // Rows are objects, so a bracket at the end closes the list.
   const isLast = rows.endsWith(']');
   try {
     return { rows: JSON.parse(`[${isLast ? rows.slice(0, -1) : rows}]`), isLast };
   } catch (cause) {
-    throw new BrokenOff('What came is no list.', { cause });
+    throw new StreamInterrupted('The response is not a list.', { cause });
   }
 }

@@ -12,7 +12,7 @@ export interface Submissions {
   begin(route: Route, input: Sent): string | undefined;
   /** Call it with the request's key when it ends. Once the outcome is known, the same request gets a new key. */
   end(key: string | undefined, outcome: SubmissionOutcome): void;
-  /** Whether the same request was sent before with an unknown outcome. */
+  /** True if the same request was sent before and its outcome is unknown. */
   isUndecided(route: Route, input: Sent): boolean;
 }
 
@@ -22,7 +22,7 @@ interface Submission {
   isUndecided: boolean;
 }
 
-/** Keeps keys for as long as the page lives; the server knows them for 24 hours. */
+/** Keeps keys until the page unloads. The server keeps them for 24 hours. */
 export function createSubmissions(): Submissions {
   const submissions = new Map<string, Submission>();
   return {
@@ -53,11 +53,11 @@ const UNVERSIONED = '[null,';
 const isUnversioned = (request: string) => request.startsWith(UNVERSIONED);
 
 function textOf(route: Route, { params, query, body, etag }: Sent): string {
-  const sent = body instanceof FormData ? [...body].map(([name, value]) => [name, ...factsOf(value)]) : body;
+  const sent = body instanceof FormData ? [...body].map(([name, value]) => [name, ...identityOf(value)]) : body;
   return JSON.stringify([etag ?? null, route.name, params, query, sent]);
 }
 
-/** Identifies a file by its date instead of reading its content. */
-function factsOf(value: FormDataEntryValue): readonly (string | number)[] {
+/** Identifies a file by name, size and date instead of its content. */
+function identityOf(value: FormDataEntryValue): readonly (string | number)[] {
   return typeof value === 'string' ? [value] : [value.name, value.size, value.lastModified];
 }

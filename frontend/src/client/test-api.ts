@@ -1,5 +1,5 @@
-/** An API that serves the answers of a test, through the real client. */
-
+/** A fake API with the responses of a test, used through the real client. */
+import { DRY_RUN, IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { type Client, createClient } from './client.ts';
@@ -8,16 +8,21 @@ import { createQueries } from './queries.ts';
 export interface Sent {
   readonly body: unknown;
   readonly etag: string | null;
+  /** The plan of the change's preview (If-Plan-Match). */
+  readonly plan?: string;
 }
 
-/** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A RowStream is sent as the test goes on. */
-export type Answers = Record<
+/**
+ * Responses by method and path: "GET user/ALOHA/assigned". Tests may change them between requests. A request without a response fails
+ * with 500. A RowStream sends its rows when the test says so.
+ */
+export type Responses = Record<
   string,
   ((sent: Sent, idempotencyKey: string | null) => unknown) | object | boolean | string
 >;
 
-/** An answer that is no 200. */
-export class Refusal {
+/** A response with an error status. */
+export class ErrorResponse {
   readonly status: number;
   readonly problem: object;
   constructor(status: number, problem: object) {
@@ -26,15 +31,15 @@ export class Refusal {
   }
 }
 
-/** A list that is sent row by row, whenever the test says so. */
+/** A streamed list that sends rows when the test says so. */
 export class RowStream {
   #sent = 0;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly #response: Response;
-  /** Nobody reads it any more. */
+  /** True once the client has stopped reading. */
   isStopped = false;
 
-  /** @param total how many rows there will be, as the server says ahead */
+  /** @param total the number of all rows, which the server sends first */
   constructor(total?: number) {
     const body = new ReadableStream<Uint8Array>({
       start: (out) => {
@@ -44,8 +49,8 @@ export class RowStream {
     this.#response = new Response(body, total === undefined ? {} : { headers: { 'x-total-count': String(total) } });
   }
 
-  /** @param signal of the request: its end is the end of the body, as in a browser */
-  answer(signal: AbortSignal | null | undefined): Response {
+  /** @param signal the request's signal; an abort ends the body, as in a browser */
+  response(signal: AbortSignal | null | undefined): Response {
     signal?.addEventListener('abort', () => {
       this.isStopped = true;
       this.#out?.error(signal.reason);
@@ -63,7 +68,7 @@ export class RowStream {
     this.#out?.close();
   }
 
-  /** The connection is lost. */
+  /** Simulates a lost connection. */
   cut(): void {
     this.#out?.error(new TypeError('network error'));
   }
@@ -73,18 +78,21 @@ export class RowStream {
   }
 }
 
+/** The preview of a change that changes nothing. */
+export const NOTHING: Preview = { plan: 'plan', changes: [], effects: [], warnings: [], leftovers: [] };
+
 export interface TestApi {
   readonly client: Client;
   readonly queries: QueryClient;
   /** The messages that toasts show. */
   readonly report: (message: string) => void;
-  /** "GET user/ALOHA/assigned", one by one. */
+  /** All requests in order: "GET user/ALOHA/assigned". */
   readonly calls: string[];
-  /** What was sent with the last call of this name. */
+  /** The body and etag of the last request with this method and path. */
   readonly last: (call: string) => Sent | undefined;
 }
 
-export function testApi(answers: Answers): TestApi {
+export function testApi(responses: Responses): TestApi {
   const calls: string[] = [];
   const sent = new Map<string, Sent>();
   const report = vi.fn();
@@ -92,15 +100,18 @@ export function testApi(answers: Answers): TestApi {
     const call = `${init?.method ?? 'GET'} ${String(input).replace(/^.*\/api\//, '')}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     const headers = new Headers(init?.headers);
-    const one = { body, etag: headers.get('if-match') };
+    const plan = headers.get(IF_PLAN_MATCH);
+    const one = { body, etag: headers.get('if-match'), ...(plan !== null && plan !== NOTHING.plan && { plan }) };
+    // Every dialog previews its change. Most tests are about the change alone.
+    if (call.includes(`${DRY_RUN}=true`) && !(call in responses)) return new Response(JSON.stringify(NOTHING));
     calls.push(call);
     sent.set(call, one);
-    const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
-    const answer = await (typeof found === 'function' ? found(one, headers.get('idempotency-key')) : found);
-    if (answer instanceof RowStream) return answer.answer(init?.signal);
-    return answer instanceof Refusal
-      ? new Response(JSON.stringify(answer.problem), { status: answer.status })
-      : new Response(JSON.stringify(answer));
+    const found = responses[call] ?? new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
+    const response = await (typeof found === 'function' ? found(one, headers.get('idempotency-key')) : found);
+    if (response instanceof RowStream) return response.response(init?.signal);
+    return response instanceof ErrorResponse
+      ? new Response(JSON.stringify(response.problem), { status: response.status })
+      : new Response(JSON.stringify(response));
   };
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const client = createClient({ tokens, report, fetch: send });

@@ -49,27 +49,27 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 }
 
 const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
-const show = <R extends Route>(route: R, options: CallOptions<R>, isTold?: Parameters<typeof useCall>[2]) =>
-  renderHook((now: CallOptions<R>) => useCall(route, now, isTold), { wrapper, initialProps: options });
+const show = <R extends Route>(route: R, options: CallOptions<R>, isShownByPage?: Parameters<typeof useCall>[2]) =>
+  renderHook((now: CallOptions<R>) => useCall(route, now, isShownByPage), { wrapper, initialProps: options });
 const requested = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
-/** All that follows happens in microtasks, so that it is over with the next timer. */
+/** Waits for the next timer, because all effects happen in microtasks. */
 const settle = (end: () => void) =>
   act(async () => {
     end();
     await new Promise((resolve) => setTimeout(resolve));
   });
-/** A response whose body is there at once: reading a real one takes as long as it likes. */
+/** A response whose body is available immediately. Reading a real body takes an unknown number of ticks. */
 const response = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   ({ ok: status < 300, status, headers: new Headers(headers), text: async () => JSON.stringify(body) }) as Response;
 const respond = (index: number, body: unknown, etag?: string) =>
   settle(() => sent[index]!.resolve(response(200, body, etag ? { etag } : {})));
-const refuse = (index: number, status: number, code: string) =>
+const reject = (index: number, status: number, code: string) =>
   settle(() => sent[index]!.resolve(response(status, { code, detail: 'Why.' })));
 const disconnect = (index: number) => settle(() => sent[index]!.reject(new TypeError('Failed to fetch')));
 const save = (code = 'ALOHA') =>
   api.client.attempt(franchiseRoutes.saveFranchise, { params: { code }, body: { level1Name: 'x' }, etag: '"1"' });
 
-test('shows the last list at once while it revalidates, and keeps the same rows on a 304', async () => {
+test('shows the last list while it revalidates, and keeps the same rows on a 304', async () => {
   const first = show(UNITS, ALOHA);
   expect(first.result.current).toMatchObject({ data: undefined, isLoading: true, isReloading: false });
   await requested(1);
@@ -88,7 +88,7 @@ test('shows the last list at once while it revalidates, and keeps the same rows 
   expect(result.current.data).toBe(rows);
 });
 
-test('shows no older record, and none of other arguments, while it loads', async () => {
+test('does not show an older record, or one of other arguments, while it loads', async () => {
   const user = (id: number) => ({ params: { code: 'ALOHA', id } });
   const record = show(userRecordRoutes.getUser, user(7));
   await requested(1);
@@ -97,7 +97,7 @@ test('shows no older record, and none of other arguments, while it loads', async
   record.rerender(user(8));
   expect(record.result.current).toMatchObject({ data: undefined, isLoading: true });
   await requested(2);
-  await refuse(1, 503, 'unavailable');
+  await reject(1, 503, 'unavailable');
   record.rerender(user(9));
   expect(record.result.current).toMatchObject({ failure: undefined, isLoading: true });
   record.unmount();
@@ -106,7 +106,7 @@ test('shows no older record, and none of other arguments, while it loads', async
   expect(again.result.current).toMatchObject({ data: undefined, isLoading: true });
 });
 
-test('BAN-03 ignores the response to a request that a later one has replaced', async () => {
+test('BAN-03 ignores the response of a request that a later one has replaced', async () => {
   const { result } = show(franchiseRoutes.getFranchise, ALOHA);
   await requested(1);
   await respond(0, { groupName: 'first' });
@@ -120,7 +120,7 @@ test('BAN-03 ignores the response to a request that a later one has replaced', a
   expect(reloaded).toEqual({ groupName: 'new' });
 });
 
-test('ERR-03 renders the new data before what is set once `reload` has resolved', async () => {
+test('ERR-03 renders the new data before state that is set after `reload`', async () => {
   const seen: unknown[] = [];
   let start = () => {};
   function Form({ data, reload }: Pick<CallState<unknown>, 'data' | 'reload'>) {
@@ -145,7 +145,7 @@ test('ERR-03 renders the new data before what is set once `reload` has resolved'
   expect(seen).toEqual([[{ unitCode: 'new' }]]);
 });
 
-test('BAN-03 reads again what is shown of a franchise after a change in it, and nothing of another', async () => {
+test('BAN-03 reloads shown data of a franchise after a change in it, and no data of another', async () => {
   const aloha = show(UNITS, ALOHA);
   show(UNITS, MALIBU);
   await requested(2);
@@ -153,7 +153,7 @@ test('BAN-03 reads again what is shown of a franchise after a change in it, and 
   await respond(1, []);
   void save();
   await requested(3);
-  await refuse(2, 409, 'conflict');
+  await reject(2, 409, 'conflict');
   expect(sent, 'nothing changed').toHaveLength(3);
   void save();
   await requested(4);
@@ -165,7 +165,7 @@ test('BAN-03 reads again what is shown of a franchise after a change in it, and 
   expect(sent).toHaveLength(5);
 });
 
-test('ERR-03 drops a response that was requested before a change, also the first one', async () => {
+test('ERR-03 drops a response that was requested before a change', async () => {
   const { result } = show(UNITS, ALOHA);
   await requested(1);
   void save();
@@ -179,7 +179,7 @@ test('ERR-03 drops a response that was requested before a change, also the first
   expect(result.current.data).toEqual([{ unitCode: 'after' }]);
 });
 
-test('ERR-03 keeps an amended list until the request made after the change has its response', async () => {
+test('ERR-03 keeps an amended list until the response of a request after the change', async () => {
   const { result } = show(UNITS, ALOHA);
   await requested(1);
   await respond(0, [{ unitCode: 'before' }], '"1"');
@@ -195,7 +195,7 @@ test('ERR-03 keeps an amended list until the request made after the change has i
   expect(result.current.data?.[0]?.unitCode).toBe('as the server has it');
 });
 
-test('reads an amended list again at the next visit, without an ETag, so that no 304 keeps it', async () => {
+test('reloads an amended list on the next visit without an ETag', async () => {
   const { result, unmount } = show(UNITS, ALOHA);
   await requested(1);
   await respond(0, [], '"1"');
@@ -206,11 +206,11 @@ test('reads an amended list again at the next visit, without an ETag, so that no
   expect(sent[1]!.etag).toBeNull();
 });
 
-test('ERR-01 shows the toast of a failed load once for all who show it, and keeps the failure until a retry succeeds', async () => {
+test('ERR-01 shows one toast for all components of a failed load, and keeps the failure until a retry succeeds', async () => {
   const { result } = show(UNITS, ALOHA);
   show(UNITS, ALOHA);
   await requested(1);
-  await refuse(0, 503, 'unavailable');
+  await reject(0, 503, 'unavailable');
   expect(report).toHaveBeenCalledExactlyOnceWith(UNITS.message, expect.objectContaining({ code: 'unavailable' }));
   expect(result.current).toMatchObject({ isLoading: false, failure: { code: 'unavailable' } });
   act(() => void result.current.reload());
@@ -221,26 +221,26 @@ test('ERR-01 shows the toast of a failed load once for all who show it, and keep
   let reloaded: unknown = 'pending';
   act(() => void result.current.reload().then((data) => (reloaded = data)));
   await requested(3);
-  await refuse(2, 503, 'unavailable');
+  await reject(2, 503, 'unavailable');
   expect(result.current).toMatchObject({ data: [], failure: { code: 'unavailable' } });
   expect(reloaded).toBeUndefined();
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('ERR-01 leaves a failure to the page that shows it, and reports any other', async () => {
+test('ERR-01 shows no toast for a failure that the page shows itself', async () => {
   const options = { params: { code: 'ALOHA', id: 7 } };
   const { result } = show(userRecordRoutes.getUser, options, isNotFound);
   await requested(1);
-  await refuse(0, 404, 'not_found');
+  await reject(0, 404, 'not_found');
   expect(result.current.failure?.code).toBe('not_found');
   expect(report).not.toHaveBeenCalled();
   act(() => void result.current.reload());
   await requested(2);
-  await refuse(1, 503, 'unavailable');
+  await reject(1, 503, 'unavailable');
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 refetches after offline with one toast: with back-off, and at once when online', async () => {
+test('ERR-01 refetches after an outage with one toast: with back-off, or as soon as the browser is online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -264,7 +264,7 @@ test('ERR-01 refetches after offline with one toast: with back-off, and at once 
   expect(sent).toHaveLength(4);
 });
 
-test('ERR-01 begins each outage with a toast and the first wait', async () => {
+test('ERR-01 starts each outage with a toast and the shortest wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -288,7 +288,7 @@ test('ERR-01 begins each outage with a toast and the first wait', async () => {
   }
 });
 
-test('ERR-01 sends a request offline too, so that its failure shows, and none when the window gets the focus', async () => {
+test('ERR-01 sends a request while offline, but none when the window gets the focus', async () => {
   show(UNITS, MALIBU);
   await requested(1);
   await respond(0, []);
@@ -314,7 +314,7 @@ test('ERR-01 shows a toast for each manual retry without a connection', async ()
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('a page takes the list that was prefetched for it, whether or not it has its response', async () => {
+test('a page uses its prefetched list, with or without a response', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   prefetch.current(UNITS, ALOHA);
@@ -328,7 +328,7 @@ test('a page takes the list that was prefetched for it, whether or not it has it
   expect(sent).toHaveLength(2);
 });
 
-test('a prefetched list is read again if it is old, or if the franchise has changed since', async () => {
+test('reloads a prefetched list that is old or whose franchise has changed', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   await requested(1);
@@ -349,37 +349,37 @@ test('a prefetched list is read again if it is old, or if the franchise has chan
   await requested(5);
 });
 
-test('ERR-01 an unused prefetch shows no failure, and the page requests the list again', async () => {
+test('ERR-01 a failed unused prefetch shows no toast, and the page requests the list again', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   await requested(1);
-  await refuse(0, 403, 'forbidden');
+  await reject(0, 403, 'forbidden');
   expect(report).not.toHaveBeenCalled();
   show(UNITS, ALOHA);
   await requested(2);
-  await refuse(1, 403, 'forbidden');
+  await reject(1, 403, 'forbidden');
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 a failed prefetch that a page waits for shows its failure', async () => {
+test('ERR-01 a failed prefetch that a page waits for shows a toast', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   const { result } = show(UNITS, ALOHA);
   await requested(1);
-  await refuse(0, 503, 'unavailable');
+  await reject(0, 503, 'unavailable');
   expect(report).toHaveBeenCalledOnce();
   expect(result.current.failure?.code).toBe('unavailable');
   expect(sent).toHaveLength(1);
 });
 
-test('a fault of the page is thrown to its boundary, not shown as a failed load', async () => {
+test("a fault in the page's code reaches the error boundary instead of showing as a failed load", async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { result, rerender } = renderHook(({ code }) => useCall(UNITS, { params: { code } }), {
     wrapper: ({ children }) => <Boundary>{wrapper({ children })}</Boundary>,
     initialProps: { code: 'ALOHA' },
   });
   expect(result.current.isLoading).toBe(true);
-  // A path parameter that is missing.
+  // The path parameter is missing.
   rerender({ code: '' });
   await waitFor(() => expect(caught).toMatchObject({ message: 'lookupUnits needs "code".' }));
   expect(report).not.toHaveBeenCalled();

@@ -1,40 +1,40 @@
-/** Hooks over the query of a route. */
+/** Hooks that read a route. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from './ClientContext.tsx';
 import type { CallOptions } from './client.ts';
 import type { Failure } from './failure.ts';
-import { type IsTold, type LoadError, queryFor } from './queries.ts';
+import { type IsShownByPage, type LoadError, queryFor } from './queries.ts';
 import { useRecovery } from './useRecovery.ts';
 
-/** For a page that shows itself that its record does not exist. */
-export const isNotFound: IsTold = ({ code }) => code === 'not_found';
+/** For pages that show themselves that a record does not exist. */
+export const isNotFound: IsShownByPage = ({ code }) => code === 'not_found';
 
 export interface CallState<T> {
-  /** The last response, kept while it is requested again; undefined before the first one. */
+  /** The last response, also during a reload; undefined before the first one. */
   readonly data: T | undefined;
-  /** Why the last request failed; its toast has been shown. It stays until a retry has its response. */
+  /** The last request's failure. Its toast has been shown. Stays until a retry has a response. */
   readonly failure: Failure | undefined;
-  /** Requested, with nothing to show yet. */
+  /** True during the first request. */
   readonly isLoading: boolean;
-  /** Requested again, with the last response still shown. */
+  /** True during a later request, while `data` is the last response. */
   readonly isReloading: boolean;
-  /** Requests it again. Resolves to the new data, which is rendered with what is set then; to undefined if that failed. */
+  /** Resolves to the new data, or to undefined after a failure. State that is set next renders together with the new data. */
   readonly reload: () => Promise<T | undefined>;
   /** Applies a saved change to the data until the reload replaces it. */
   readonly amend: (change: (data: T) => T) => void;
 }
 
 /**
- * Reads a route while the component is mounted, again when the arguments change and after every change in the same franchise; an
- * unchanged list costs a 304. A failure shows its toast, unless it `isTold`.
- * @param options null: nothing is requested yet
+ * Reads a route while the component is mounted, and again when the arguments change and after every change in the same franchise. An
+ * unchanged list costs a 304. A failure shows a toast, unless the page shows it.
+ * @param options null to request nothing yet
  */
 export function useCall<R extends Route>(
   route: R,
   options: CallOptions<R> | null,
-  isTold?: IsTold,
+  isShownByPage?: IsShownByPage,
 ): CallState<ResponseOf<R>> {
   const queries = useQueryClient();
   const isRecovering = useRef(false);
@@ -44,12 +44,12 @@ export function useCall<R extends Route>(
     route,
     options ?? ({} as CallOptions<R>),
     // Still offline: the first failure has shown the toast.
-    (failure) => isTold?.(failure) || (isRecovering.current && failure.code === 'offline'),
+    (failure) => isShownByPage?.(failure) || (isRecovering.current && failure.code === 'offline'),
   );
   const { data: read, error, isPending, isFetching, refetch } = useQuery({ ...query, enabled: isEnabled });
   const data = isEnabled ? (read ?? undefined) : undefined;
 
-  // A retry without data resets the error; the page shows it until the response.
+  // A retry without data resets the query's error. Keep showing the error until the response.
   const key = JSON.stringify(query.queryKey);
   const [last, setLast] = useState<{ readonly key: string; readonly error: LoadError }>();
   if (error && error !== last?.error) setLast({ key, error });
@@ -71,18 +71,18 @@ export function useCall<R extends Route>(
       const result = await refetch();
       return result.isError ? undefined : result.data;
     },
-    // Never fresh: the server's own version replaces it.
+    // updatedAt 0 marks the data as stale, so that the server's version replaces it.
     amend: (change) => void queries.setQueryData(query.queryKey, (now) => now && change(now), { updatedAt: 0 }),
   };
 }
 
-/** Requests a route before a page needs it; its failure is silent. */
+/** Requests a route before a page needs it. Failures are silent. */
 export type Prefetch = <R extends Route>(route: R, options: CallOptions<R>) => void;
 
 /**
- * Prefetches the lists that a page reads first, beside its code.
- * @param code of the franchise that is most likely selected
- * @param params of the page's address
+ * Prefetches a page's first lists while its code loads.
+ * @param code the franchise that is most likely selected
+ * @param params the page's query parameters
  */
 export type ReadAhead = (prefetch: Prefetch, code: string, params: URLSearchParams) => void;
 

@@ -6,17 +6,17 @@ const LONGEST_MS = 30_000;
 
 /** While the connection is down, retries with back-off, and at once when the browser reports that it is online. */
 export function useRecovery(isOffline: boolean, retry: () => void): void {
-  const again = useEffectEvent(retry);
+  const onRetry = useEffectEvent(retry);
   useEffect(() => {
     if (!isOffline) return;
     let wait = FIRST_MS;
     let timer = setTimeout(onTime, wait);
     function onTime() {
-      again();
+      onRetry();
       wait = Math.min(2 * wait, LONGEST_MS);
       timer = setTimeout(onTime, wait);
     }
-    const onOnline = () => again();
+    const onOnline = () => onRetry();
     window.addEventListener('online', onOnline);
     return () => {
       clearTimeout(timer);

@@ -1,13 +1,13 @@
-/** A list of all franchises that is read row by row and shown while it comes (SYS-01, SYS-02). */
+/** A list of all franchises, shown while its rows arrive (SYS-01, SYS-02). */
 import { type ResponseOf, type Route, systemListRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.tsx';
 import type { CallOptions, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 import {
-  keptLists,
+  cachedLists,
+  EMPTY_LIST,
   type ListReading,
-  NOTHING,
   type Part,
   type Revisions,
   readList,
@@ -20,16 +20,16 @@ type RowOf<R extends Route> = ResponseOf<R> extends readonly (infer Row extends 
 type OfFranchise = { readonly groupCode: string };
 
 export interface StreamedList<T> extends ShownList<T> {
-  /** Reads what has changed; everything if the list is not complete. */
+  /** Reads the changes, or the whole list if it is incomplete. */
   readonly reload: () => void;
-  /** Replaces rows after a change without reading the whole list. Old rows still in the stream are skipped. */
+  /** Replaces rows after a change without reading the whole list. Skips old rows that are still in the stream. */
   readonly replace: ListReading<T>['replace'];
 }
 
 /**
- * Reads a streamed list while the component is mounted. The failure's toast is shown.
+ * Reads a streamed list while the component is mounted. A failure shows a toast.
  * @param ofFranchise reads the rows of one franchise; must be stable (useCallback)
- * @typeParam Read rows of another call, which `replace` and `ofFranchise` put among them
+ * @typeParam Read rows of another endpoint that `replace` and `ofFranchise` add
  */
 export function useStreamedList<R extends Route, Read extends OfFranchise = never>(
   route: R,
@@ -37,7 +37,7 @@ export function useStreamedList<R extends Route, Read extends OfFranchise = neve
 ): StreamedList<RowOf<R> | Read> {
   type T = RowOf<R> | Read;
   const client = useClient();
-  const [shown, setShown] = useState<ShownList<T>>(NOTHING);
+  const [shown, setShown] = useState<ShownList<T>>(EMPTY_LIST);
   const reading = useRef<ListReading<T>>(undefined);
 
   const begin = useCallback(
@@ -63,7 +63,7 @@ export function useStreamedList<R extends Route, Read extends OfFranchise = neve
           report(failure);
           return { ok: false, failure };
         },
-        lists: keptLists<T>(client),
+        lists: cachedLists<T>(client),
         report,
       };
       reading.current = readList<T>(source, setShown);

@@ -1,4 +1,4 @@
-/** Who is signed in, as the policies see them; the screens ask the same functions that the server refuses by. */
+/** The current user as the policies see them. The client evaluates the same policies as the server. */
 import type { Actor, GroupCode, Policy } from '@franchise-admin/api/contract';
 import { createContext, use, useCallback } from 'react';
 
@@ -11,20 +11,20 @@ export interface Caller extends Actor {
 
 export const CallerContext = createContext<Caller | null>(null);
 
-/** The signed-in person. */
+/** Returns the current user. */
 export function useCaller(): Caller {
   const caller = use(CallerContext);
   if (!caller) throw new Error('useCaller is for components inside the signed-in part of the portal.');
   return caller;
 }
 
-/** Whether the policy lets this person do it to the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
+/** True if the policy allows the current user the action in the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
 export function useMay(policy: Policy, groupCode: string | null): boolean {
   const mayIn = useMayIn(policy);
   return groupCode !== null && mayIn(groupCode);
 }
 
-/** The same for a list over several franchises, which asks for each row's own; the same function each time. */
+/** Returns a stable `useMay` function for lists of several franchises, where each row has its own franchise. */
 export function useMayIn(policy: Policy): (groupCode: string) => boolean {
   const caller = useCaller();
   return useCallback((groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed, [caller, policy]);

@@ -1,4 +1,4 @@
-/** Who is signed in, for the tests of the screens. */
+/** Callers for component tests. */
 import type { Caller } from './caller.ts';
 
 export const CORPORATE: Caller = {

@@ -1,4 +1,4 @@
-/** Links to a franchise's other lists with matches for a search that finds nothing on this screen. Their lists load only then. */
+/** Links to other lists with matches, for a search without results on this screen. Those lists load only then. */
 import {
   type FranchiseUser,
   type HierarchyUnit,
@@ -47,7 +47,7 @@ export function UserMatches({ groupCode, query, tab }: UserMatchesProps) {
 }
 
 export interface UnitMatchesProps extends FranchiseMatchesProps {
-  /** The assigned units, if they are known already. */
+  /** The assigned units, if already loaded. */
   readonly assigned?: readonly HierarchyUnit[];
 }
 

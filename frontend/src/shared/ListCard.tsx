@@ -1,21 +1,21 @@
-/** A list of one call in a card of its own: heading with its count, what may be added, the table (POS-02, POS-03, ADM-01). */
+/** A card with one list: heading with count, action and table (POS-02, POS-03, ADM-01). */
 import type { ReactNode } from 'react';
-import { worded } from '../client/failure.ts';
+import { withFallbackMessage } from '../client/failure.ts';
 import type { CallState } from '../client/useCall.ts';
 import { Card, CardHeader, DataTable, type DataTableProps } from '../ui/index.ts';
 
 type TableProps<T extends object> = Omit<DataTableProps<T>, 'label' | 'failure' | 'onRetry' | 'isReloading'>;
 
 export interface ListCardProps<T extends object> extends TableProps<T> {
-  /** Heads the card and names the table. */
+  /** Heading and table label. */
   readonly title: string;
-  /** "+ Add Group". */
+  /** The "+ Add Group" button. */
   readonly action?: ReactNode;
-  /** Between heading and table. */
+  /** Shown between heading and table. */
   readonly children?: ReactNode;
-  /** The call that the rows come from. */
+  /** The request for the rows. */
   readonly call: Pick<CallState<unknown>, 'failure' | 'reload' | 'isReloading'>;
-  /** What to say in the table's place when it did not come and the call has no message (ERR-02). */
+  /** The error text if the request fails and its route has no message (ERR-02). */
   readonly failed?: string;
 }
 
@@ -27,7 +27,7 @@ export function ListCard<T extends object>({ title, action, children, call, fail
       <DataTable
         {...table}
         label={title}
-        failure={worded(call.failure, failed)}
+        failure={withFallbackMessage(call.failure, failed)}
         onRetry={() => void call.reload()}
         isReloading={call.isReloading}
       />

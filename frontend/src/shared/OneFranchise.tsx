@@ -1,4 +1,4 @@
-/** The screens that are about one franchise: which one it is, or what to do first (HIER-08, HIER-09, HIER-12, UNIT-01, USER-05, ADDR-01). */
+/** Renders the screen of the selected franchise, or a message if there is none to show (HIER-08, HIER-09, HIER-12, UNIT-01, USER-05, ADDR-01). */
 import { readAllFranchises } from '@franchise-admin/api/contract';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,24 +8,24 @@ import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { OutsideAudience } from './OutsideAudience.tsx';
 
 export interface OneFranchiseProps {
-  /** The screen's name: it begins the heading and says what cannot be loaded. */
+  /** The screen's name, for the heading and the messages. */
   readonly screen: string;
-  /** Who may use the screen, in the words for somebody who may not. */
+  /** The roles named in the message to users without access. */
   readonly audience: 'Franchise' | 'Franchise or Point of Sale';
-  /** The screen has nothing to show for SYSTEM and says so; without, SYSTEM is a franchise like any other. */
+  /** Shows a message for SYSTEM instead of the screen. Without it, SYSTEM is treated like any franchise. */
   readonly withoutSystem?: boolean;
-  /** The screen of the franchise that is selected; it begins anew with another one. */
+  /** Renders the screen of the selected franchise. It remounts when the selection changes. */
   readonly children: (groupCode: string, groupName: string) => ReactNode;
 }
 
 export function OneFranchise({ screen, audience, withoutSystem = false, children }: OneFranchiseProps) {
   const { code, name, isSystem } = useFranchise();
-  const isRefused = withoutSystem && isSystem;
-  if (code !== null && !isRefused) return <Fragment key={code}>{children(code, name)}</Fragment>;
+  const isUnavailable = withoutSystem && isSystem;
+  if (code !== null && !isUnavailable) return <Fragment key={code}>{children(code, name)}</Fragment>;
   return (
     <>
-      <PageHeader title={isRefused ? `${screen} - ${code} ${name}` : screen} />
-      <Card>{isRefused ? <NotInSystem screen={screen} /> : <NothingSelected audience={audience} />}</Card>
+      <PageHeader title={isUnavailable ? `${screen} - ${code} ${name}` : screen} />
+      <Card>{isUnavailable ? <NotInSystem screen={screen} /> : <NothingSelected audience={audience} />}</Card>
     </>
   );
 }

@@ -1,8 +1,8 @@
-/** For whoever has come to a screen that is not for them (HIER-09, USER-05, MSG-01). */
+/** Shown to users who may not use a screen (HIER-09, USER-05, MSG-01). */
 import { EmptyState } from '../ui/index.ts';
 
 export interface OutsideAudienceProps {
-  /** Who may use the screen. */
+  /** The roles that may use the screen. */
   readonly audience: 'Franchise' | 'Franchise or Point of Sale' | 'Point of Sale';
 }
 

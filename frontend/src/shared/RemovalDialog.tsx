@@ -1,85 +1,101 @@
-/** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
+/** Asks before it removes a record, and shows why a removal is blocked or failed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
-import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
+import { type Failure, reasonText, SOMEONE } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
-import { changerOf, isStale, referenceOf } from './refusal.ts';
-import { useToldFailures } from './useToldFailures.ts';
+import { CHECKING } from './impact/Impact.tsx';
+import { type PlannedRequest, useImpact } from './impact/useImpact.tsx';
+import { changerOf, isStale, requestIdOf } from './save-failure.ts';
+import { useFailureToasts } from './useFailureToasts.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
 
 export interface RemovalDialogProps<T> {
-  /** The exact words: "Delete this user?". */
+  /** "Delete this user?" */
   readonly title: string;
   readonly confirmLabel: keyof typeof PAST;
-  /** What the record is: "user". */
+  /** "user" */
   readonly noun: string;
-  /** What is removed, and what follows from it. */
+  /** The record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** Why it cannot be removed as the list has it, in the specification's words (ADM-05, ADM-07). */
+  /** Why the record cannot be removed, if the list already shows it (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
-   * Asks whether it may be, as soon as the dialog opens; where it may not, the answer's message is the error and nothing is removed
-   * (USER-15).
+   * Runs when the dialog opens. If the response forbids the removal, its message is the error and nothing is removed (USER-15).
    */
   readonly onCheck?: (
     signal: AbortSignal,
   ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
-  /** Makes the call, over the version that is shown. */
-  readonly onRemove: () => Promise<Result<T>>;
-  /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
-  readonly onGone: (answer: T | undefined) => Promise<unknown>;
-  /** Reads the record anew, which somebody else has changed. */
+  /** The request, with the ETag of the version shown. */
+  readonly request: PlannedRequest<T>;
+  /** Height of the preview in lines; 7 by default. */
+  readonly lines?: number;
+  /** Reloads the lists. The dialog stays open until then. @param response undefined if the record was already removed */
+  readonly onGone: (response: T | undefined) => Promise<unknown>;
+  /** Reloads the record after another user changed it. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function RemovalDialog<T>({ noun, onCheck, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
+export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
+  const { noun, onCheck, request, lines, onGone, onRefresh, ...question } = props;
   const { confirmLabel, blockedReason } = question;
-  const told = useToldFailures();
+  // A removal that is not allowed has no preview.
+  const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
+  const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines });
+  const toasts = useFailureToasts();
 
-  // What stands in the way is counted elsewhere too: the list shows how it is now.
-  const [isHindered] = useState(blockedReason !== undefined);
+  // The counts that block the removal may be out of date.
+  const [isBlocked] = useState(blockedReason !== undefined);
   const refresh = useEffectEvent(() => void onRefresh());
   useEffect(() => {
-    if (isHindered) refresh();
-  }, [isHindered]);
+    if (isBlocked) refresh();
+  }, [isBlocked]);
 
-  const gone = { settled: `This ${noun} has been ${PAST[confirmLabel]} already.` };
+  const gone = { settled: `This ${noun} was already ${PAST[confirmLabel]}.` };
 
-  const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {
-    const answer = await onCheck?.(signal);
-    if (!answer) return 'allowed';
-    if (answer.ok) return answer.data.canDelete ? 'allowed' : { blocked: answer.data.message };
-    told.report(answer.failure);
-    if (answer.failure.code === 'not_found') return gone;
-    return { unknown: whyOf(answer.failure), requestId: referenceOf(answer.failure) };
+  const check = async (signal: AbortSignal): Promise<RemovalVerdict> => {
+    const response = await onCheck?.(signal);
+    if (!response) return 'allowed';
+    if (response.ok) {
+      setIsAllowed(response.data.canDelete);
+      return response.data.canDelete ? 'allowed' : { blocked: response.data.message };
+    }
+    toasts.report(response.failure);
+    if (response.failure.code === 'not_found') return gone;
+    return { unknown: reasonText(response.failure), requestId: requestIdOf(response.failure) };
   };
 
-  const refused = async (failure: Failure): Promise<RemovalOutcome> => {
+  const outcomeOf = async (failure: Failure): Promise<RemovalOutcome> => {
     if (isStale(failure)) {
       await onRefresh();
       const { who, when } = changerOf(failure) ?? SOMEONE;
-      return { message: `${who} changed this ${noun} ${when}. ${confirmLabel} it as it stands now?` };
+      return { message: `${who} changed this ${noun} ${when}. Review the change, then press ${confirmLabel} again.` };
     }
-    told.report(failure);
+    toasts.report(failure);
     if (failure.code === 'not_found') return gone;
-    if (failure.code !== 'conflict') return { message: whyOf(failure), requestId: referenceOf(failure) };
+    if (failure.code !== 'conflict') return { message: reasonText(failure), requestId: requestIdOf(failure) };
     await onRefresh();
-    return { blocked: whyOf(failure) };
+    return { blocked: reasonText(failure) };
   };
 
   const remove = async (): Promise<RemovalOutcome> => {
-    const result = await onRemove();
-    if (!result.ok) return refused(result.failure);
-    told.withdraw();
+    const result = await impact.send(request);
+    if (!result.ok) return outcomeOf(result.failure);
+    toasts.dismiss();
     await onGone(result.data);
     return 'done';
   };
 
   return (
-    <RemovalQuestion {...question} onCheck={onCheck && ask} onRemove={remove} onSettled={() => onGone(undefined)} />
+    <RemovalQuestion
+      {...question}
+      preview={impact.panel}
+      onCheck={onCheck && check}
+      onRemove={remove}
+      onSettled={() => onGone(undefined)}
+    />
   );
 }

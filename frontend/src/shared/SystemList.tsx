@@ -1,19 +1,19 @@
-/** A screen of all franchises: one line of counts, and one list that is shown while it comes (SYS-01, SYS-02). */
+/** A screen with the rows of all franchises: a line of counts and a list that shows rows as they load (SYS-01, SYS-02). */
 import type { StreamedList } from '../client/useStreamedList.ts';
 import { Card, DataTable, type DataTableProps, PageHeader, type TableFailure, useTableAddress } from '../ui/index.ts';
 import { useSystemSummary } from './system-lists.ts';
 
-type Given = 'id' | 'noun' | 'columns' | 'rowKey' | 'rowLabel' | 'actions' | 'actionCount' | 'ref';
+type TableProps = 'id' | 'noun' | 'columns' | 'rowKey' | 'rowLabel' | 'actions' | 'actionCount' | 'ref';
 
-export interface SystemListProps<T extends object> extends Pick<DataTableProps<T>, Given> {
-  /** Heads the page and names the table: "All Users". */
+export interface SystemListProps<T extends object> extends Pick<DataTableProps<T>, TableProps> {
+  /** Heading and table label: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;
   readonly failure: TableFailure | undefined;
   readonly onRetry: () => void;
 }
 
-/** As the server lists what all franchises have. */
+/** The server's order. */
 const BY_FRANCHISE = { id: 'groupCode', desc: false } as const;
 
 export function SystemList<T extends { readonly groupCode: string }>(props: SystemListProps<T>) {

@@ -1,14 +1,14 @@
-/** What the screens of all franchises say alike (SYS-01, SYS-02). */
+/** Texts shared by All Users and All Units (SYS-01, SYS-02). */
 import { useMemo } from 'react';
-import { type Failure, worded } from '../client/failure.ts';
+import { type Failure, withFallbackMessage } from '../client/failure.ts';
 import { counted, type Noun, type TableFailure } from '../ui/index.ts';
 
 const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
 
 /**
- * "100,000 users · 1,000 franchises": a screen of all franchises in one line (SYS-01, SYS-02).
- * @param isWhole all rows are there
- * @returns null while they are not
+ * "100,000 users · 1,000 franchises"
+ * @param isWhole true once all rows have loaded
+ * @returns null before that
  */
 export function useSystemSummary(
   rows: readonly { readonly groupCode: string }[],
@@ -22,9 +22,9 @@ export function useSystemSummary(
   }, [rows, noun, isWhole]);
 }
 
-/** Why a list that is shown while it comes was not read, or not to its end. @param come rows that are there */
-export function streamFailure(failure: Failure, come: number, noun: Noun): TableFailure {
-  return come === 0
-    ? worded(failure)
-    : { ...failure, message: `The ${noun.many} could not be loaded to the end.`, isPartial: true };
+/** The table's failure for a list that did not load completely. @param loaded the number of rows that did */
+export function streamFailure(failure: Failure, loaded: number, noun: Noun): TableFailure {
+  return loaded === 0
+    ? withFallbackMessage(failure)
+    : { ...failure, message: `Some ${noun.many} could not be loaded.`, isPartial: true };
 }

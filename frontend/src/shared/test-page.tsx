@@ -1,11 +1,11 @@
-/** A page of the portal over an API that serves the answers of a test, and what somebody sees and does there. */
+/** Renders a page over an API with the test's responses, with helpers that read and operate it. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect } from 'vitest';
 import { ClientProvider } from '../client/ClientContext.tsx';
-import { type Answers, type TestApi, testApi } from '../client/test-api.ts';
+import { type Responses, type TestApi, testApi } from '../client/test-api.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import type { SelectedFranchise } from '../context/franchise.ts';
 import { CORPORATE } from '../context/test-callers.ts';
@@ -13,27 +13,27 @@ import { Announcer } from '../ui/toasts/Announcer.tsx';
 
 export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group', franchises: [] };
 
-/** What a test may choose of a page. */
+/** Options of `showPage`. */
 export interface Shown {
-  readonly answers?: Answers;
+  readonly responses?: Responses;
   readonly caller?: Caller;
   readonly franchise?: SelectedFranchise;
   /** Path and search: "/users?tab=all". */
   readonly address?: string;
-  /** Of an earlier showing: the same window, to which somebody comes back. */
+  /** The API of an earlier `showPage`, to return to the page with its cache. */
   readonly api?: TestApi;
 }
 
 export interface ShownPage {
   readonly api: TestApi;
   readonly user: UserEvent;
-  /** They go to another page. */
+  /** Unmounts the page. */
   readonly leave: () => void;
 }
 
-/** Shows a page to a corporate admin who has chosen ALOHA, unless said otherwise; beside it, a Back button of the browser. */
+/** Renders a page and a browser Back button, by default for a corporate admin with ALOHA selected. */
 export function showPage(Page: ComponentType, shown: Shown): ShownPage {
-  const { answers = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(answers) } = shown;
+  const { responses = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(responses) } = shown;
   const { unmount } = render(
     <ClientProvider {...api}>
       <CallerContext value={caller}>
@@ -49,7 +49,7 @@ export function showPage(Page: ComponentType, shown: Shown): ShownPage {
       </CallerContext>
     </ClientProvider>,
   );
-  // Files of any kind may be chosen, as in a browser that is told to show all.
+  // Accepts files of any type, as a browser does after "All files".
   return { api, user: userEvent.setup({ applyAccept: false }), leave: unmount };
 }
 
@@ -74,27 +74,27 @@ function Address() {
   );
 }
 
-/** What stands behind the address's path. */
+/** The query string of the page's URL. */
 export const address = () => screen.getByTestId('address').textContent;
 
-/** A text on the screen, not its announcement. */
+/** Finds a text on the screen, ignoring live regions. */
 export const seen = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live] *' });
 
-/** Presses a button, also one that happy-dom leaves hidden behind a dialog that has closed. */
+/** Clicks a button, including one that happy-dom still hides behind a closed dialog. */
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name, hidden: true }));
 
-/** Replaces what a field holds at once, as pasting does: a keystroke renders the whole form. */
+/** Pastes text in place of a field's value. Typing would render the form once per keystroke. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await user.paste(text);
 }
 
-/** No dialog is open any more. */
+/** Waits until no dialog is open. */
 export const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
 
-/** What the rows of a table are called by. */
+/** The row headers of a table. */
 export async function rowsOf(table: string): Promise<(string | null)[]> {
   const grid = await screen.findByRole('grid', { name: table, hidden: true });
   return [...grid.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent);

@@ -3,11 +3,11 @@ import { type ListedUnitField, listedOf, UNIT_FIELDS, type Unit } from '@franchi
 import type { DataColumn } from '../ui/index.ts';
 import { UNIT_WIDTHS } from './widths.ts';
 
-/** A unit as far as every list of units shows it. */
+/** The fields that every list of units shows. */
 type ListedUnit = Pick<Unit, ListedUnitField | 'managerName'>;
 
-/** More about the columns of some fields. */
-const MORE: Partial<Record<ListedUnitField, Partial<DataColumn<ListedUnit>>>> = {
+/** Settings of single columns beyond the defaults. */
+const OVERRIDES: Partial<Record<ListedUnitField, Partial<DataColumn<ListedUnit>>>> = {
   unitCode: { compare: 'code', card: 'title' },
   unitName: { text: (unit) => unit.unitName.trim(), card: 'title' },
 };
@@ -18,7 +18,7 @@ export const UNIT_COLUMNS: readonly DataColumn<ListedUnit>[] = [
     header: UNIT_FIELDS[id].label,
     text: (unit: ListedUnit) => unit[id] ?? '',
     width: UNIT_WIDTHS[id],
-    ...MORE[id],
+    ...OVERRIDES[id],
   })),
   {
     id: 'managerName',
@@ -29,5 +29,5 @@ export const UNIT_COLUMNS: readonly DataColumn<ListedUnit>[] = [
   },
 ];
 
-/** As the server lists the units of a franchise. */
+/** The server's order of the units of a franchise. */
 export const BY_NUMBER = { id: 'unitCode', desc: false } as const;

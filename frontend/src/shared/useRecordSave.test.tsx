@@ -10,7 +10,7 @@ import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };
 
-/** A form over BASE whose saves are refused as stale once for each of these records, then taken. */
+/** Renders the hook for a form over BASE. The API rejects one save as stale per record, then accepts. */
 function setUp(...records: readonly object[]) {
   const send = vi.fn<typeof fetch>();
   for (const [index, record] of records.entries()) {
@@ -50,59 +50,59 @@ function setUp(...records: readonly object[]) {
   );
   const versions = () => send.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-match'));
   const lastBody = () => JSON.parse(String(send.mock.lastCall?.[1]?.body));
-  const askedAbout = () => (result.current.conflictDialog as ReactElement<ConflictDialogProps> | undefined)?.props;
-  return { result, versions, lastBody, askedAbout, respond, onClose };
+  const conflict = () => (result.current.conflictDialog as ReactElement<ConflictDialogProps> | undefined)?.props;
+  return { result, versions, lastBody, conflict, respond, onClose };
 }
 
-test('a stale save goes through without a question when they changed none of the fields', async () => {
+test('ERR-03 retries a stale save without a question if no field of the form was changed', async () => {
   const { result, versions } = setUp({ ...BASE });
   expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('saved');
   expect(versions()).toEqual(['"1"', '"2"']);
   expect(result.current.conflictDialog).toBeUndefined();
 });
 
-test('a stale save asks whose values are to stand when they changed a field', async () => {
+test('ERR-03 opens the conflict dialog after a stale save if another user changed a field', async () => {
   const { result, versions } = setUp({ ...BASE, level2Name: 'Area' });
   expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('failed');
   expect(versions()).toEqual(['"1"']);
   expect(result.current.conflictDialog).toBeTruthy();
 });
 
-test('ERR-03 only what they changed is asked about, and a third change only about what it changed', async () => {
-  const { result, versions, lastBody, askedAbout } = setUp(
+test('ERR-03 asks only about fields that another user changed, once per conflicting change', async () => {
+  const { result, versions, lastBody, conflict } = setUp(
     { ...BASE, level2Name: 'Area' },
     { ...BASE, level2Name: 'Region' },
   );
   await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
-  expect(askedAbout()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Area']]);
-  expect(askedAbout()?.subject).toBe('ALOHA');
-  expect(askedAbout()?.changed).toBe('Changed by Grace Okafor 2 minutes ago.');
-  await act(() => askedAbout()!.onSave({ level2Name: 'yours' }));
-  expect(askedAbout()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Region']]);
-  await act(() => askedAbout()!.onSave({ level2Name: 'saved' }));
+  expect(conflict()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Area']]);
+  expect(conflict()?.subject).toBe('ALOHA');
+  expect(conflict()?.changed).toBe('Changed by Grace Okafor 2 minutes ago.');
+  await act(() => conflict()!.onSave({ level2Name: 'yours' }));
+  expect(conflict()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Region']]);
+  await act(() => conflict()!.onSave({ level2Name: 'saved' }));
   expect(versions()).toEqual(['"1"', '"2"', '"3"']);
   expect(lastBody()).toEqual({ level1Name: 'Chief', level2Name: 'Region' });
 });
 
 test.each([
-  ['of the record', [], true],
-  ['of what was chosen for it', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
-])('ERR-03 a 404 %s is told apart', async (_, errors, isDeleted) => {
+  ['of the record reports it as deleted', [], true],
+  ['of a chosen option is a field error', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
+])('ERR-03 a 404 %s', async (_, errors, isDeleted) => {
   const { result, respond } = setUp();
   respond(404, { code: 'not_found', detail: 'Gone.', errors });
   expect(await act(() => result.current.save(BASE))).toMatchObject(
-    isDeleted ? { message: expect.stringMatching(/^Gone\. It may have been deleted/), isDeleted } : { errors: {} },
+    isDeleted ? { message: expect.stringMatching(/^Gone\. Someone may have deleted it/), isDeleted } : { errors: {} },
   );
 });
 
 test('ERR-03 closes the conflict dialog and its form if the record was deleted in the meantime', async () => {
-  const { result, askedAbout, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
+  const { result, conflict, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
   await act(() => result.current.save({ ...BASE, level2Name: 'Mine' }));
   respond(404, { code: 'not_found', detail: 'Gone.' });
-  expect(await act(() => askedAbout()!.onSave({ level2Name: 'yours' }))).toMatchObject({
-    message: expect.stringContaining('It may have been deleted in the meantime.'),
+  expect(await act(() => conflict()!.onSave({ level2Name: 'yours' }))).toMatchObject({
+    message: expect.stringContaining('Someone may have deleted it in the meantime.'),
   });
-  expect(askedAbout()?.isDeleted).toBe(true);
-  act(() => askedAbout()!.onClose());
+  expect(conflict()?.isDeleted).toBe(true);
+  act(() => conflict()!.onClose());
   expect(onClose).toHaveBeenCalledTimes(1);
 });

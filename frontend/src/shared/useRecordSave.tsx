@@ -1,33 +1,36 @@
-/** Saving an existing record that others may change too: a stale save asks whose values are to stand, field by field. */
+/** Saves an existing record. After a 412, a dialog asks for each conflicting field which value to keep. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.tsx';
-import type { CallOptions, Result } from '../client/client.ts';
+import type { CallOptions } from '../client/client.ts';
 import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
-import { changerOf, type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';
-import { useToldFailures } from './useToldFailures.ts';
+import { type ImpactState, planned } from './impact/useImpact.tsx';
+import { changerOf, type FieldNames, formOutcome, isStale, messageOf } from './save-failure.ts';
+import { useFailureToasts } from './useFailureToasts.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
-  /** Tells what was typed over which version of the record. */
   readonly form: Pick<Form<V>, 'base' | 'version' | 'discardDraft'>;
   readonly fields: readonly ComparedField<V>[];
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
-  /** The form's values of a record as the call answers it. */
+  /** The form values of a record in a response. */
   readonly valuesOf: (record: ResponseOf<R>) => V;
-  /** What a record is called, as it stands: said where somebody has to choose between two versions of it. */
+  /** The record's current label, for the conflict dialog. */
   readonly nameOf: (record: ResponseOf<R>) => string;
   readonly names?: FieldNames<V>;
-  /** May go on saving what belongs to the record, of the values that were saved; what comes of that is what came of the whole then. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+  /** Previews the request. */
+  readonly impact?: ImpactState;
+  /** Called with the saved record. May save dependent data of the same values; its outcome is then the outcome of the save. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
-  /** It, or what was chosen for it, is there no more: reads anew the list that it stands in. */
+  /** Reloads the list after a 404 of the record or of an option chosen for it. */
   readonly onGone?: (() => unknown) | undefined;
-  /** Closes the form after a save in the conflict's dialog. */
+  /** Closes the form after a save in the conflict dialog. */
   readonly onClose: () => void;
 }
 
-const GONE = 'It may have been deleted in the meantime. Nothing can be saved here any more.';
+const GONE =
+  'Someone may have deleted it in the meantime. You can no longer save. Copy any text you need, then close this dialog.';
 
 interface Conflict<V> {
   readonly base: V;
@@ -40,36 +43,36 @@ interface Conflict<V> {
   readonly isDeleted?: boolean;
 }
 
-/** @returns what FormDialog saves with, and the conflict's dialog to render beside it */
+/** @returns the save handler for FormDialog, and the conflict dialog to render beside it */
 export function useRecordSave<V extends object, R extends Route>(
   options: RecordSave<V, R>,
 ): { readonly save: (values: V) => Promise<SaveOutcome<V>>; readonly conflictDialog: ReactNode } {
   const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  /** What is saved with the record is one change with it: the lists are read anew once, after the whole. */
-  const send = (values: V, base: V, etag: string | undefined) => client.together(() => sendOver(values, base, etag));
-  const sendOver = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
-    const request = { ...options.request(values), etag } as CallOptions<R>;
-    const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
+  /** Groups the requests of one save, so that the lists reload once, after the last. */
+  const send = (values: V, base: V, etag: string | undefined) => client.together(() => sendVersion(values, base, etag));
+  const sendVersion = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
+    const request = planned(options.route, { ...options.request(values), etag } as CallOptions<R>);
+    const result = await (options.impact?.send(request) ?? request.send(client));
     if (result.ok) {
-      told.withdraw();
+      toasts.dismiss();
       return (await options.onSaved(result.data, values)) ?? 'saved';
     }
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined) {
-      const outcome = refusedForm<V>(told, failure, options.names);
+      const outcome = formOutcome<V>(toasts, failure, options.names);
       if (failure.code !== 'not_found') return outcome;
       void options.onGone?.();
-      // A choice was deleted, not the record.
+      // An option was deleted, not the record.
       if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
       return { message: `${failure.detail} ${GONE}`, isDeleted: true };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const saved = options.valuesOf(current);
-    // What they changed is none of this form's fields, or the very same: nothing is overwritten.
-    if (differences(options.fields, base, values, saved).length === 0) return sendOver(values, saved, current.etag);
+    // The other user changed no field of this form, or made the same change. Nothing is overwritten.
+    if (differences(options.fields, base, values, saved).length === 0) return sendVersion(values, saved, current.etag);
     const changer = changerOf(failure);
     const changed = changer && `Changed by ${changer.who} ${changer.when}.`;
     setConflict({ base, yours: values, saved, subject: options.nameOf(current), etag: current.etag, changed });
@@ -94,11 +97,11 @@ export function useRecordSave<V extends object, R extends Route>(
       onSave={async (choice) => {
         const settled = settle(conflict.yours, conflict.saved, choice);
         const outcome = await send(settled, conflict.saved, conflict.etag);
-        // The form behind this dialog cannot show the message.
+        // This dialog now shows another conflict.
         if (outcome === 'failed') return { message: '' };
         if (outcome !== 'saved') {
           if (outcome.isDeleted) setConflict({ ...conflict, isDeleted: true });
-          return { message: textOf(outcome), requestId: outcome.requestId };
+          return { message: messageOf(outcome), requestId: outcome.requestId };
         }
         close();
         return undefined;

@@ -1,6 +1,6 @@
 /**
- * Pixels of the columns that lists first show, by the columns' ids and in their order. Skeletons need them before a list's code has
- * loaded, so they are apart from the labels and texts of the columns.
+ * Widths in pixels of the columns that lists show by default, in order, by column id. They are separate from the columns because
+ * skeletons need them before a list's code has loaded.
  */
 import type { ListedUnitField } from '@franchise-admin/api/contract';
 
@@ -12,16 +12,16 @@ export const UNIT_WIDTHS = {
   managerName: 144,
 } as const satisfies Record<ListedUnitField | 'managerName', number>;
 
-/** Whole rows of all franchises fit in a window of 1,440. A fourth level is rare and has room for a short name. */
+/** Narrow enough for the rows of All Units to fit in a 1,440 px window. A fourth level is rare, so it only fits a short name. */
 export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeName: 134, levelFourName: 96 } as const;
 
-/** SYS-02. The unit number comes without room for the sort arrow. */
+/** SYS-02. The unit number has no room for a sort arrow. */
 export const SYSTEM_UNIT_WIDTHS = { groupCode: 104, ...UNIT_WIDTHS, unitCode: 92, ...LEVEL_WIDTHS } as const;
 
-/** As a franchise's users are first shown. */
+/** The default columns of a franchise's users. */
 export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 156 } as const;
 
-/** SYS-01, in its order. */
+/** SYS-01 */
 export const SYSTEM_USER_WIDTHS = {
   groupCode: 112,
   firstName: USER_WIDTHS.firstName,
@@ -32,7 +32,7 @@ export const SYSTEM_USER_WIDTHS = {
   reportsTo: 150,
 } as const;
 
-/** ADDR-02. */
+/** ADDR-02 */
 export const ADDRESS_WIDTHS = {
   addressType: 120,
   street: 290,
@@ -46,13 +46,13 @@ export const ADDRESS_WIDTHS = {
 /** The history of a franchise or a vendor. */
 export const HISTORY_WIDTHS = { what: 330, at: 190, who: 170, kind: 150, fields: 360, state: 120 } as const;
 
-/** POS-02, POS-03. */
+/** POS-02, POS-03 */
 export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
 export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;
 
-/** ADM-03. */
+/** ADM-03 */
 export const ORPHAN_WIDTHS = { groupCode: 120, groupName: 190, totalUsers: 90 } as const;
 
-/** ADM-05, ADM-06. */
+/** ADM-05, ADM-06 */
 export const BRAND_GROUP_WIDTHS = { brand: 128, type: 168, adGroup: 206, members: 82 } as const;
 export const COMMUNICATION_TYPE_WIDTHS = { name: 162, infoText: 290, groups: 82 } as const;

@@ -4,10 +4,10 @@ import type { DirectoryRecord, PlacedDocument } from '../model.ts';
 import { EMPTY_GUID } from './franchise-builder.ts';
 
 /**
- * What the directory must hold for these documents: an account for whoever has one, membership in the group of every
- * (brand of the franchise, chosen communication type), and in the role group of franchise or POS admins.
+ * Returns the directory records for these documents: an account for each user with one, and memberships in the groups
+ * of (brand of the franchise, chosen communication type) and in the role groups of franchise and POS admins.
  * @param documents in the order of a data set: reference first, a franchise before its people
- * @param isPresent accounts that the directory has by itself (the demo accounts)
+ * @param isPresent returns true for accounts that the directory creates itself (demo accounts)
  */
 export function* directoryRecords(
   documents: Iterable<PlacedDocument>,

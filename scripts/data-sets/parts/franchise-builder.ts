@@ -18,29 +18,29 @@ import { slug, type UniqueNames } from './text.ts';
 export type Tier = PositionDocument['tier'];
 
 export interface FranchiseHeader {
-  /** Tells the franchises of a data set apart; from it follow all numbers of its records. */
+  /** Unique number of the franchise in its data set; all numbers of its records derive from it. */
   readonly index: number;
   readonly groupCode: string;
   readonly groupName: string;
-  /** Of the people's e-mail addresses, without `.example`. */
+  /** Domain of the people's emails, without `.example`. */
   readonly domain: string;
-  /** Names of the levels, tier 1 (right above the restaurants) first. */
+  /** Level names, tier 1 (right above the restaurants) first. */
   readonly levelNames: readonly string[];
   readonly brandIds: readonly number[];
   readonly changedAt: string;
 }
 
-/** A person; what is left out is no, none or made from the name. */
+/** A person; missing fields are false, null or derived from the name. */
 export interface Person extends Partial<typeof NEW_USER> {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress?: string;
-  /** An account that exists already; false: the person has none. */
+  /** An existing account; false for a person without one. */
   readonly account?: { readonly userName: string; readonly authObjectId: string } | false;
   readonly communicationTypeIds?: readonly number[];
 }
 
-/** A unit; what is left out is none, its brand the first of the franchise. */
+/** A unit; missing fields are null, and the brand is the franchise's first. */
 export interface Restaurant extends Partial<Omit<UnitDocument, 'openingHours'>> {
   readonly unitCode: string;
   readonly unitName: string;
@@ -51,15 +51,15 @@ export interface Restaurant extends Partial<Omit<UnitDocument, 'openingHours'>> 
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The longest part before the @ that mail and the directory take. */
+/** Maximum length of the part before the @ in email addresses and user names. */
 const LONGEST_NAME = 64;
 
-/** The empty GUID: nobody's account (LIM-01). */
+/** The empty GUID: no account (LIM-01). */
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
 const NO_ACCOUNT = { userName: '', authObjectId: EMPTY_GUID };
 
-/** Collects one franchise and keeps what belongs together together: people and positions, e-mails and claims. */
+/** Builds one franchise and keeps its records consistent: people and positions, emails and claims. */
 export class FranchiseBuilder {
   readonly header: FranchiseHeader;
   readonly users: UserDocument[] = [];
@@ -70,7 +70,7 @@ export class FranchiseBuilder {
   readonly #userNames: UniqueNames;
   readonly #claims = new Map<string, EmailClaimDocument>();
 
-  /** @param userNames shared by all franchises: they have one directory */
+  /** @param userNames shared by all franchises, because they share a directory */
   constructor(header: FranchiseHeader, userNames: UniqueNames) {
     this.header = header;
     this.#userNames = userNames;
@@ -103,7 +103,7 @@ export class FranchiseBuilder {
     return user;
   }
 
-  /** Puts an unassigned person into a level, under a position of the tier above or, with null, as a root. */
+  /** Adds an unassigned person to a level, under a position of the tier above, or as a root for null. */
   addPosition(user: UserDocument, tier: Tier, above: PositionDocument | null): PositionDocument {
     const { index, groupCode } = this.header;
     const franchiseRoleMemberId = ids.franchiseRoleMemberId(index, this.positions.length + 1);
@@ -153,7 +153,7 @@ export class FranchiseBuilder {
     this.addresses.push({ id, groupCode, type: 'address', franchiseAddressId, ...address });
   }
 
-  /** The documents of the franchise's partition, the franchise first. */
+  /** Returns the documents of the franchise's partition, the franchise first. */
   *documents(): Iterable<FranchiseContainerDocument> {
     yield this.#franchise();
     yield* this.users;
@@ -182,7 +182,7 @@ export class FranchiseBuilder {
     };
   }
 
-  /** Of several people with one e-mail (older data) the first holds the claim. */
+  /** If several people share an email (older data), the claim belongs to the first. */
   #claim({ emailAddress, groupCode, franchiseUserId }: UserDocument): void {
     const id = documentId.emailClaim(emailAddress);
     const claim = this.#claims.get(id);

@@ -5,33 +5,33 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** A franchise made from figures. People whose names matter are given; the others are made up. */
+/** Counts for a generated franchise. People with significant names are given; the others are made up. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;
-  /** How many people stand in each level, tier 1 first; not more levels than have a name. */
+  /** Number of people per level, tier 1 first; at most one entry per level name. */
   readonly peopleOfTier: readonly number[];
-  /** Units that hang on nobody. */
+  /** Number of units that are assigned to nobody. */
   readonly unassignedUnits: number;
-  /** The number of the first unit; the next ones follow. */
+  /** Code of the first unit; the others follow. */
   readonly firstUnitCode: number;
-  /** They come first: into the tree from its top, unless `unplaced`. */
+  /** Given people. They come first and fill the tree from the top, unless `unplaced`. */
   readonly people?: readonly Person[];
-  /** They hold no position; counted in `userCount`. */
+  /** Given people without a position; included in `userCount`. */
   readonly unplaced?: readonly Person[];
   /** Names of the first units. */
   readonly unitNames?: readonly string[];
-  /** How many people have chosen a communication type, by its number. */
+  /** Number of people per communication type id. */
   readonly choices?: Readonly<Record<number, number>>;
-  /** How many of the made-up people are franchise admins, and how many have no account. */
+  /** Numbers of made-up people who are franchise admins, and who have no account. */
   readonly adminCount?: number;
   readonly withoutAccount?: number;
-  /** How many people of the level below the top are roots as well. */
+  /** Number of additional roots on the level below the top. */
   readonly lowerRoots?: number;
   readonly entities?: readonly string[];
 }
 
-/** Builds the franchise; the same figures give the same franchise. */
+/** Builds the franchise; the same counts result in the same franchise. */
 export function genericFranchise(figures: FranchiseFigures, userNames: UniqueNames): FranchiseBuilder {
   const random = new Random(figures.groupCode);
   const franchise = new FranchiseBuilder(figures, userNames);
@@ -48,7 +48,7 @@ export function genericFranchise(figures: FranchiseFigures, userNames: UniqueNam
   return franchise;
 }
 
-/** Fills the levels from the top with the first people; everyone reports to somebody of the tier above. */
+/** Fills the levels from the top with the first people; everyone reports to a person of the tier above. */
 function addTree(
   franchise: FranchiseBuilder,
   { peopleOfTier, lowerRoots = 0 }: FranchiseFigures,

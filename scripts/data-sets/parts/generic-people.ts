@@ -4,18 +4,18 @@ import type { FranchiseFigures } from './generic-franchise.ts';
 import { at, type Random } from './random.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES, STREETS } from './words.ts';
 
-/** A prime, so that the walk through the pairs of names meets each before any comes again. */
+/** A prime, so that all pairs of names are used before one repeats. */
 const STEP = 7919;
 
 const DESCRIPTIONS = ['Restaurant manager', 'Shift lead', 'Trainer', 'Office', 'Catering', 'Payroll', 'Maintenance'];
 
-/** Adds the franchise's users: the given people, the made-up ones, and last those who are to stay without a position. */
+/** Adds the users: given people, made-up people, and last those without a position. */
 export function addPeople(franchise: FranchiseBuilder, figures: FranchiseFigures, random: Random): UserDocument[] {
   const { people = [], unplaced = [], userCount, choices = {}, adminCount = 1, withoutAccount = 0 } = figures;
   const madeUp = userCount - people.length - unplaced.length;
   const owners = figures.peopleOfTier.length > 1 ? (figures.peopleOfTier.at(-1) ?? 0) : 0;
   const offset = random.between(0, FIRST_NAMES.length * LAST_NAMES.length - 1);
-  // Somebody without an account gets no mail and administers nothing, so these are the last of the made-up people.
+  // People without an account get no email and administer nothing, so they come last.
   const drafts: Person[] = [
     ...people,
     ...Array.from({ length: madeUp }, (_, n): Person => {
@@ -36,7 +36,7 @@ export function addPeople(franchise: FranchiseBuilder, figures: FranchiseFigures
   return withChoices.map((person) => franchise.addUser(person));
 }
 
-/** The registered office, and where letters go. */
+/** Adds the registered office and the mailing address. */
 export function addOffice(franchise: FranchiseBuilder, figures: FranchiseFigures, random: Random): void {
   const entities = figures.entities ?? [`${figures.groupName} Holding`];
   for (const description of entities) franchise.addEntity(description);
@@ -54,19 +54,19 @@ export function addOffice(franchise: FranchiseBuilder, figures: FranchiseFigures
   franchise.addAddress({ addressType: 1, line1: street(), ...office });
 }
 
-/** Full names that do not repeat before all pairs are used up, in another order for each `offset`. */
+/** Returns full names that repeat only after all pairs are used, in another order for each `offset`. */
 function nameOf(n: number, offset: number): Pick<Person, 'firstName' | 'lastName'> {
   const pair = (offset + n * STEP) % (FIRST_NAMES.length * LAST_NAMES.length);
   const last = Math.floor(pair / FIRST_NAMES.length);
   return { firstName: at(FIRST_NAMES, pair % FIRST_NAMES.length), lastName: at(LAST_NAMES, last) };
 }
 
-/** Gives each communication type to as many people as wanted, among those who have an account. */
+/** Assigns each communication type to the given number of people with an account. */
 function choose(drafts: readonly Person[], choices: Readonly<Record<number, number>>, random: Random): Person[] {
   const eligible = drafts.flatMap((person, n) => (person.account === false ? [] : [n]));
   const chosen = new Map<number, number[]>();
   for (const [type, count] of Object.entries(choices)) {
-    if (count > eligible.length) throw new RangeError(`${count} people wanted of ${eligible.length}.`);
+    if (count > eligible.length) throw new RangeError(`${count} people are needed, but there are ${eligible.length}.`);
     for (const n of random.shuffled(eligible).slice(0, count)) chosen.set(n, [...(chosen.get(n) ?? []), Number(type)]);
   }
   return drafts.map((person, n) => ({ ...person, communicationTypeIds: chosen.get(n) ?? [] }));

@@ -1,6 +1,6 @@
 /**
- * Numbers of generated records. Each franchise has its own range, so that a change in one moves no number in another,
- * and all stay far below the numbers the portal gives to new records.
+ * Numbers of generated records. Each franchise has its own range, so that a change in one does not shift numbers in
+ * another. All are far below the numbers of new records in the portal.
  */
 
 const PER_FRANCHISE = 100_000;
@@ -25,7 +25,7 @@ export function entityId(franchiseIndex: number, n: number): number {
   return franchiseIndex * 10 + n;
 }
 
-/** Object ids of directory records, told apart by their first block. */
+/** Object ids of directory records; the first block identifies their kind. */
 export const objectId = {
   franchiseUser: (id: number) => guid('f5e10000', id),
   posUser: (id: number) => guid('905a0000', id),

@@ -2,18 +2,18 @@ import type { UnitDocument } from '@franchise-admin/api/documents';
 
 type OpeningHours = UnitDocument['openingHours'];
 
-/** One day: when it opens and closes as "HH:MM", or one of the three other things UNIT-06 shows. */
+/** The hours of one day as "HH:MM", or one of the three other states of UNIT-06. */
 export type DayHours = readonly [start: string, end: string] | 'closed' | '24h' | 'unknown';
 
 /** The week from Monday to Sunday. */
 export type WeekHours = readonly [DayHours, DayHours, DayHours, DayHours, DayHours, DayHours, DayHours];
 
-/** The same hours from Monday to Friday, others on Saturday and on Sunday. */
+/** Returns a week with the same hours from Monday to Friday, and others on Saturday and Sunday. */
 export function week(weekday: DayHours, saturday: DayHours = weekday, sunday: DayHours = saturday): WeekHours {
   return [weekday, weekday, weekday, weekday, weekday, saturday, sunday];
 }
 
-/** Hours that generated restaurants have, every kind among them: until midnight, half the week unknown, never open. */
+/** Hours of generated restaurants, including special cases: until midnight, half the week unknown, never open. */
 export const USUAL_WEEKS: readonly WeekHours[] = [
   week(['11:00', '21:00']),
   week(['11:00', '22:00'], ['10:00', '23:00']),
@@ -26,7 +26,7 @@ export const USUAL_WEEKS: readonly WeekHours[] = [
   week(['11:00', '21:00'], 'unknown', 'unknown'),
 ];
 
-/** As the unit's document holds them; a day that is unknown is null throughout. */
+/** Converts a week to the fields of a unit; an unknown day has null in all its fields. */
 export function openingHours(hours: WeekHours): OpeningHours {
   const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours.map(day);
   if (!monday || !tuesday || !wednesday || !thursday || !friday || !saturday || !sunday)

@@ -1,6 +1,6 @@
 /**
- * A seeded source of numbers (mulberry32): the same seed gives the same data on every machine and Node version, which
- * Math.random cannot promise.
+ * A seeded random number generator (mulberry32). Unlike Math.random, the same seed returns the same numbers on every
+ * machine and Node version.
  */
 export class Random {
   #state: number;
@@ -9,7 +9,7 @@ export class Random {
     this.#state = hash(seed);
   }
 
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
@@ -18,35 +18,35 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True in `share` of the cases, 0 to 1. */
+  /** Returns true with the probability `share` (0 to 1). */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of the items; throws when there is none. */
+  /** Returns one of the items; throws if there are none. */
   pick<T>(items: readonly T[]): T {
     return at(items, this.between(0, items.length - 1));
   }
 
-  /** The items in another order; the given array stays as it is. */
+  /** Returns the items in random order; does not change the given array. */
   shuffled<T>(items: readonly T[]): T[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
   }
 }
 
-/** The item at a place that must exist; throws RangeError when it does not. */
+/** Returns the item at an index; throws RangeError if there is none. */
 export function at<T>(items: readonly T[], index: number): T {
-  if (index < 0 || index >= items.length) throw new RangeError(`No item ${index} among ${items.length}.`);
+  if (index < 0 || index >= items.length) throw new RangeError(`There is no item ${index} among ${items.length}.`);
   return items[index] as T;
 }
 
-/** FNV-1a, 32 bit: spreads short seeds that differ in one letter. */
+/** FNV-1a, 32 bits: distributes short, similar seeds well. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

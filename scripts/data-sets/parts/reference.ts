@@ -1,4 +1,4 @@
-/** Brands, communication types and the directory group of each (brand, type): the same in every data set. */
+/** Brands, communication types and the directory group of each (brand, type); the same in every data set. */
 import type {
   BrandCommunicationGroupDocument,
   BrandDocument,
@@ -38,7 +38,7 @@ export const COMMUNICATION_TYPES: readonly CommunicationTypeDocument[] = [
   communicationType(COMMUNICATION_TYPE.finance, 'Finance', 'Royalty statements, invoices and audits'),
 ];
 
-/** Which types each brand has a group for: Island Grill all, the others two and one. */
+/** Communication types for which a brand has groups: all for Island Grill, two and one for the others. */
 const GROUPS_OF: readonly (readonly [brandId: number, communicationTypeIds: readonly number[]])[] = [
   [BRAND.islandGrill, COMMUNICATION_TYPES.map((type) => type.communicationTypeId)],
   [BRAND.bistroNine, [COMMUNICATION_TYPE.training, COMMUNICATION_TYPE.foodSafety]],
@@ -49,7 +49,7 @@ export const BRAND_COMMUNICATION_GROUPS: readonly BrandCommunicationGroupDocumen
   ([brandId, typeIds]) => typeIds.map((typeId) => ({ brandId, typeId })),
 ).map(({ brandId, typeId }, n) => brandCommunicationGroup(n + 1, brandId, typeId));
 
-/** The communication types that a franchise with these brands offers its people. */
+/** Returns the communication types that a franchise with these brands offers. */
 export function offeredTypes(brandIds: readonly number[]): number[] {
   const offered = BRAND_COMMUNICATION_GROUPS.filter((group) => brandIds.includes(group.brandId));
   return [...new Set(offered.map((group) => group.communicationTypeId))].sort((a, b) => a - b);
@@ -72,7 +72,7 @@ function brandCommunicationGroup(
   const brandName = BRANDS.find((entry) => entry.brandId === brandId)?.brandName;
   const typeName = COMMUNICATION_TYPES.find((entry) => entry.communicationTypeId === communicationTypeId)?.name;
   if (!brandName || !typeName)
-    throw new RangeError(`No brand ${brandId} or communication type ${communicationTypeId}.`);
+    throw new RangeError(`There is no brand ${brandId} or communication type ${communicationTypeId}.`);
   return {
     id: documentId.brandCommunicationGroup(n),
     kind: COMMUNICATION,

@@ -3,7 +3,9 @@ import { documentId } from '@franchise-admin/api/documents';
 import type { PlacedDocument } from '../model.ts';
 import { EMPTY_GUID } from './franchise-builder.ts';
 
-/** Gathers, while documents pass by, who administers a franchise or a vendor: one sign-in document per account. */
+/**
+ * Collects the administrators of franchises and vendors from a stream of documents: one sign-in document per account.
+ */
 export class SignIns {
   readonly #byAccount = new Map<string, SignInDocument>();
 
@@ -21,7 +23,7 @@ export class SignIns {
     return this.#byAccount.values();
   }
 
-  /** Without an account nobody signs in. */
+  /** Skips people without an account, who cannot sign in. */
   #add(authObjectId: string, found: Partial<Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>>): void {
     if (authObjectId === EMPTY_GUID) return;
     const known = this.#byAccount.get(authObjectId);

@@ -1,4 +1,4 @@
-/** A data set sorted into kinds, for the tests that hold it to its rules. */
+/** A data set grouped by kind, for tests of its rules. */
 import type {
   AddressDocument,
   BrandCommunicationGroupDocument,
@@ -38,7 +38,7 @@ export interface Content {
   readonly count: number;
 }
 
-/** Reads the whole stream; throws when something of a franchise comes before the franchise, or an id comes twice. */
+/** Reads the whole stream. Throws if a document comes before its franchise, or an id repeats. */
 export function indexOf(dataSet: DataSet): Content {
   const content = {
     franchises: new Map<string, FranchiseContent>(),
@@ -94,7 +94,7 @@ export function indexOf(dataSet: DataSet): Content {
         else if (document.type === 'position') franchise.positions.push(document);
         else if (document.type === 'unit') franchise.units.push(document);
         else if (document.type === 'address') franchise.addresses.push(document);
-        else throw new Error(`A data set holds no ${document.type}.`);
+        else throw new Error(`A data set must not contain ${document.type}.`);
         break;
       }
     }

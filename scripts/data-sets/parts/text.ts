@@ -1,7 +1,7 @@
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th' };
 
-/** A name as it stands in an address: lower case a to z, digits and dashes; apostrophes and accents are dropped. */
+/** Converts a name for use in an address: lower case a to z, digits and dashes, without apostrophes and accents. */
 export function slug(name: string): string {
   return name
     .toLowerCase()
@@ -12,7 +12,7 @@ export function slug(name: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Gives each wanted name once; whoever wants a taken one gets it with the next number, as directories do. */
+/** Makes names unique: a repeated name gets a number, as in directories. */
 export class UniqueNames {
   readonly #uses = new Map<string, number>();
 

@@ -57,11 +57,11 @@ const VENDORS: readonly Vendor[] = [
       { firstName: 'Siobhán', lastName: "O'Malley" },
     ],
   },
-  // Nothing hangs on this one: it can be deleted without loss.
+  // A vendor without franchises or users, which can be deleted safely.
   { name: 'Paper Ticket Printing', domain: 'paperticket', groupCodes: [], users: [] },
 ];
 
-/** The documents of container vendors. */
+/** The documents of the container `vendors`. */
 export function* vendorDocuments(userNames: UniqueNames, changedAt: string): Iterable<VendorContainerDocument> {
   let links = 0;
   let users = 0;

@@ -1,4 +1,4 @@
-/** Names of people and places that the generated franchises draw from. */
+/** Names of people and places for generated franchises. */
 
 export const FIRST_NAMES = list(`
   Abigail Adaeze Adrian Aiko Alana Alejandro Amara Amina Andre Anika Anton Ariel Astrid Aurora Beatriz Benicio Bianca

@@ -1,4 +1,4 @@
-/** The people of ALOHA. Those in the first lists stand in the pictures of the design, under these names. */
+/** The people of ALOHA. Those in the first lists appear in the design pictures under these names. */
 import type { Person } from '../parts/franchise-builder.ts';
 import { COMMUNICATION_TYPE } from '../parts/reference.ts';
 
@@ -28,7 +28,7 @@ export const MATEO: Director = {
   ],
 };
 
-/** They run one restaurant each, named with it in the pictures. */
+/** Managers of one restaurant each, as named in the pictures. */
 export const RESTAURANT_MANAGERS: readonly Person[] = [
   person('Noa Palakiko', 'Manager', [operationsBulletin]),
   person('Sina Leota', 'Manager', [operationsBulletin]),
@@ -70,16 +70,16 @@ export const OTHER_DIRECTORS: readonly Director[] = [
   },
 ];
 
-/** A director whom no owner stands above (yet). */
+/** A director without an owner above. */
 export const ROOT_DIRECTOR: Director = {
   ...person('Wilhelmina Vandenberg', 'Area Director, Military bases', []),
   districtManagers: people('Kahiau Nahale', 'Teresa Bautista', 'Marlon Quiambao'),
 };
 
-/** A root of the lowest level with neither people nor restaurants. */
+/** A root of the lowest level without people or restaurants. */
 export const ROOT_MANAGER = person('Zeke Yamasaki', 'District Manager, Vacation relief', []);
 
-/** Nobody of these holds a position. Two share an e-mail, written differently; one has no account. */
+/** People without a position. Two share an email, written differently; one has no account. */
 export const UNASSIGNED: readonly Person[] = [
   person('Kimo Akana', 'Trainer', [training]),
   { ...person('James Akana', 'Trainer', []), emailAddress: ' Kimo.Akana@AlohaGrill.example' },
@@ -96,7 +96,7 @@ function people(...names: string[]): Person[] {
   return names.map((name) => person(name, 'District Manager', []));
 }
 
-/** @param name first and last name; the last one begins after the first blank that no quote encloses */
+/** @param name first and last name; the last name begins after the first blank outside quotes */
 function person(name: string, position: string, communicationTypeIds: readonly number[]): Person {
   const match = /^(\S+(?: "[^"]+")?) (.+)$/.exec(name);
   if (!match) throw new RangeError(`"${name}" is not a first and a last name.`);

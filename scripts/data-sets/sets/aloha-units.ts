@@ -1,4 +1,4 @@
-/** The restaurants of ALOHA: those the pictures of the design name, and as many more as it takes to have 125. */
+/** The restaurants of ALOHA: those in the design pictures, and others up to a total of 125. */
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';
@@ -6,7 +6,7 @@ import { at, Random } from '../parts/random.ts';
 import { slug } from '../parts/text.ts';
 import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
 
-/** 118 in the tree, as the pictures count, and those that hang on nobody. */
+/** 118 in the tree, as in the pictures, and the unassigned ones. */
 const UNIT_COUNT = 125;
 const UNASSIGNED_COUNT = 7;
 
@@ -20,7 +20,7 @@ const WAIKIKI_WEEK: WeekHours = [
   'closed',
 ];
 
-/** Restaurants that stand in the pictures, each with the name of its manager. */
+/** Restaurants in the pictures, each with its manager. */
 const PICTURED = {
   mateo: [
     ['1024', 'Waikiki Beach', 'Noa Palakiko', '(808) 555-0142'],
@@ -38,11 +38,11 @@ export interface AlohaPlaces {
   readonly mateo: PositionDocument;
   readonly daniel: PositionDocument;
   readonly hannah: PositionDocument;
-  /** Further positions and how many restaurants each has. */
+  /** Further positions with their number of restaurants. */
   readonly others: readonly (readonly [position: PositionDocument, count: number])[];
 }
 
-/** @param managers who runs the restaurants that stand in no picture, in turns; one in nine has no manager */
+/** @param managers managers of the other restaurants, in turn; one restaurant in nine has none */
 export function addAlohaUnits(
   franchise: FranchiseBuilder,
   places: AlohaPlaces,
@@ -53,7 +53,7 @@ export function addAlohaUnits(
   for (const key of ['mateo', 'daniel', 'hannah'] as const) {
     for (const [unitCode, unitName, managerName, phoneNumber] of PICTURED[key]) {
       const manager = managerNamed(managerName);
-      if (!manager) throw new RangeError(`ALOHA has nobody called ${managerName}.`);
+      if (!manager) throw new RangeError(`ALOHA has no person named ${managerName}.`);
       const hours = unitCode === '1024' ? WAIKIKI_WEEK : week(['11:00', '21:00'], ['11:00', '22:00']);
       const emailAddress = unitCode === '1024' ? 'waikiki@alohagrill.example' : unitEmail(unitName);
       franchise.addUnit({ unitCode, unitName, hours, emailAddress, phoneNumber, manager, assignedTo: places[key] });

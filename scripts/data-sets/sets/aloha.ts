@@ -13,9 +13,9 @@ const ADMINS: readonly Person[] = [
 ];
 
 /**
- * "ALOHA - Aloha Grill Group" as the pictures of the design show it: 3 levels, 46 people in the tree, 58 users, of whom
- * 31 manage restaurants and 4 are franchise admins, 118 units in the tree and 7 that hang on nobody; nobody has chosen Food Safety
- * or Marketing.
+ * "ALOHA - Aloha Grill Group" as in the design pictures: 3 levels, 46 people in the tree, 58 users, including 31
+ * restaurant managers and 4 franchise admins, 118 units in the tree and 7 unassigned. Nobody has chosen Food Safety or
+ * Marketing.
  */
 export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
   const franchise = new FranchiseBuilder(
@@ -76,7 +76,7 @@ export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
   return franchise;
 }
 
-/** 25 people besides the six that the pictures name with a restaurant: each runs several of the other restaurants. */
+/** 25 managers besides the six in the pictures; each has several of the other restaurants. */
 function managersOfTheRest(
   franchise: FranchiseBuilder,
   district: readonly PositionDocument[],

@@ -1,4 +1,4 @@
-/** The franchises of the demo besides ALOHA. Each is there for something the portal must cope with. */
+/** The franchises of the demo besides ALOHA. Each covers a special case. */
 import { demoAccount } from '../accounts.ts';
 import type { FranchiseFigures } from '../parts/generic-franchise.ts';
 import { BRAND, COMMUNICATION_TYPE } from '../parts/reference.ts';
@@ -8,7 +8,7 @@ const { islandGrill, bistroNine, harborKitchen } = BRAND;
 
 export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
   {
-    // The second franchise with a demo account. One e-mail is shared by three people.
+    // The second franchise with a demo account. Three people share one email.
     ...named(2, 'BISTRO', 'Bistro Nine Partners', 'bistronine', [bistroNine], '2026-11-18T09:05:00.000Z'),
     levelNames: ['General Manager', 'Regional Director'],
     userCount: 74,
@@ -60,7 +60,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5100,
   },
   {
-    // Orphaned with a single person, who has an account but no position.
+    // Orphaned, with a single person who has an account but no position.
     ...named(4, 'SUMMIT', 'Summit Bistro Partners', 'summitbistro', [bistroNine], '2024-12-31T23:59:00.000Z'),
     levelNames: ['Manager'],
     userCount: 1,
@@ -102,7 +102,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5400,
   },
   {
-    // People and restaurants, but no level has a name: nobody can stand in the tree.
+    // People and restaurants, but no level names, so nobody can be in the tree.
     ...named(7, 'FRESH', 'Fresh Start Foods', 'freshstart', [islandGrill], '2026-10-12T18:45:00.000Z'),
     levelNames: [],
     userCount: 14,
@@ -113,7 +113,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 2 },
   },
   {
-    // Quotes, apostrophes and commas, in every kind of name.
+    // Quotes, apostrophes and commas in all kinds of names.
     ...named(
       8,
       'ONEILL',
@@ -189,7 +189,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 5 },
   },
   {
-    // The longest code there may be, and words that do not break.
+    // The longest possible code, and words that cannot be broken.
     ...named(
       10,
       'LONGNAME-GASTRO-2026',
@@ -220,7 +220,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 7, [marketing]: 2 },
   },
   {
-    // One level alone and no brand, so nothing to choose under Communication Preferences.
+    // A single level and no brand, so Communication Preferences has no choices.
     ...named(11, 'SOLO', 'Solo Counter', 'solocounter', [], '2026-06-30T16:00:00.000Z'),
     levelNames: ['Manager'],
     userCount: 12,

@@ -1,5 +1,3 @@
-/** The streams of documents of the generated data sets. */
-
 import { DEMO_USER_NAMES } from '../accounts.ts';
 import type { PlacedDocument, ReferenceDocument } from '../model.ts';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';

@@ -1,11 +1,11 @@
-/** What the large data set has beyond the demo: GIANT, and as many plain franchises as it takes. */
+/** The franchises of the large data set besides the demo's: GIANT and plain franchises. */
 import type { FranchiseFigures } from '../parts/generic-franchise.ts';
 import { at } from '../parts/random.ts';
 import { BRAND, COMMUNICATION_TYPE } from '../parts/reference.ts';
 import { slug } from '../parts/text.ts';
 import { PLACES } from '../parts/words.ts';
 
-/** Of the whole large data set, the demo's franchises among them. */
+/** Totals of the large data set, including the demo's franchises. */
 const LARGE = { franchises: 1_000, units: 40_000, users: 100_000 } as const;
 
 const CHANGED_AT = '2026-11-17T12:00:00.000Z';
@@ -36,7 +36,7 @@ export interface Taken {
   readonly users: number;
 }
 
-/** The franchises that, with those taken already, add up to the figures of the large data set. */
+/** Returns plain franchises that, with those already taken, add up to the totals. */
 export function* plainFranchises(taken: Taken): Iterable<FranchiseFigures> {
   const count = LARGE.franchises - taken.franchises;
   let firstUnitCode = 10_001;
@@ -75,7 +75,7 @@ function plainFranchise(
   };
 }
 
-/** The nth of `count` parts of `total` that differ by one at most. */
+/** Returns the nth of `count` parts of `total`, which differ by at most one. */
 function share(total: number, count: number, n: number): number {
   return Math.floor((total * (n + 1)) / count) - Math.floor((total * n) / count);
 }

@@ -1,4 +1,4 @@
-/** Writing a plan: transactional batches, each whole in itself with the root of its partition, audit record and outbox entries. */
+/** Writes a plan in transactional batches, each with the root of its partition, an audit record and outbox entries. */
 import { randomUUID } from 'node:crypto';
 import type { Container, OperationInput } from '@azure/cosmos';
 import { auditEntries } from '@franchise-admin/api/audit-entries';
@@ -7,15 +7,17 @@ import { BATCH_LIMIT, bodyOf, operation } from '@franchise-admin/api/operations'
 import { backOff } from '../../back-off.ts';
 import type { Step, Write } from './step.ts';
 
-/** Room is left for the root, the audit record and outbox entries. */
+/** Leaves room for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
-/** So many are settled within a call's time; more only where the entries would not fit into one batch. */
+/**
+ * Number of effects that complete within one request. An entry has more only if the entries would not fit into a batch.
+ */
 const EFFECTS_PER_ENTRY = 50;
 const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
-/** Another version, an id that is taken, a document that is gone. */
+/** Stale ETag, existing id or deleted document. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
-/** The connection broke: whether the batch was written is seen when what is left is planned anew. */
+/** The connection failed. Planning again shows if the batch was written. */
 const BROKEN: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -25,7 +27,7 @@ const BROKEN: ReadonlySet<unknown> = new Set([
 ]);
 const TRIES = 8;
 
-/** Where and as whom. */
+/** The partition to write, and the author. */
 export interface Place {
   readonly container: Container;
   readonly key: InPartition;
@@ -33,14 +35,14 @@ export interface Place {
   readonly auditSeconds: number;
 }
 
-/** The root as it shall be, with the revision it has had; `_etag` when it is there already. */
+/** The new root with its current revision; `_etag` if it already exists. */
 export type NextRoot = Omit<Root, 'changedAt'> & { readonly id: string; readonly _etag?: string };
 
 /**
- * Writes all steps, as many to a batch as fit. Every batch replaces the root under its ETag, so that lists and forms see a new
- * revision, and nothing is written over what somebody else has changed meanwhile.
- * @param onWritten told of how many records a batch was
- * @returns `stale` when somebody was there first: what is left is to be planned anew
+ * Writes all steps, with as many per batch as fit. Every batch replaces the root under its ETag, so lists and forms see
+ * a new revision, and no concurrent change is overwritten.
+ * @param onWritten receives the number of records of each batch
+ * @returns `stale` after a concurrent change; the rest must be planned again
  */
 export async function commitSteps(
   place: Place,
@@ -68,7 +70,7 @@ export async function commitSteps(
   return 'committed';
 }
 
-/** Writes documents of a partition that has no root and keeps no history, as many to a batch as fit. */
+/** Writes documents of a partition without root and history, with as many per batch as fit. */
 export async function commitWrites(
   container: Container,
   key: InPartition | { readonly kind: 'brand' | 'entity' },
@@ -85,9 +87,9 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   let batch: Step[] = [];
   let size = 0;
   for (const step of steps) {
-    // A step without a write of its own makes the audit record larger.
+    // A step without writes still adds to the audit record.
     const own = Math.max(1, step.writes.length) + entriesFor(step.effects);
-    if (own > BATCH_LIMIT - 2) throw new Error('One record asks for more than a batch may hold.');
+    if (own > BATCH_LIMIT - 2) throw new Error('One record needs more operations than a batch allows.');
     if (batch.length > 0 && size + own > WRITES_PER_BATCH) {
       yield batch;
       batch = [];
@@ -111,7 +113,7 @@ function entriesFor(effects: readonly DirectoryEffect[]): number {
   return Math.min(Math.ceil(effects.length / EFFECTS_PER_ENTRY), ENTRIES_PER_BATCH);
 }
 
-/** Due at once: nobody else is at work on them. */
+/** Due at once, because no request is completing these effects. */
 function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): OutboxDocument[] {
   const now = new Date().toISOString();
   const size = Math.ceil(effects.length / entriesFor(effects));
@@ -122,16 +124,17 @@ function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): Out
   });
 }
 
-/** @returns the ETag of what the first operation wrote; undefined when somebody was there first */
+/** @returns the ETag of the first operation's document; undefined after a concurrent change */
 async function send(container: Container, key: object, operations: OperationInput[]): Promise<string | undefined> {
   const [partitionKey] = Object.values(key) as (string | number)[];
   for (let attempt = 1; ; attempt++) {
     const { status, etag } = await sendOnce(container, partitionKey ?? '', operations);
     if (status === 200) return etag;
-    // Sent again, a batch whose answer was lost finds its own documents there: the new plan will have nothing left to do.
+    // A batch whose response was lost conflicts with its own documents when it is sent again. The new plan then finds
+    // nothing left to do.
     if (STALE.has(status) || BROKEN.has(status)) return undefined;
     if (!BUSY.has(status) || attempt === TRIES)
-      throw new Error(`Cosmos DB refused a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);
+      throw new Error(`Cosmos DB rejected a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);
     await backOff(attempt);
   }
 }
@@ -147,7 +150,7 @@ async function sendOnce(
     const [{ eTag, resourceBody } = {}] = result;
     return { status: failed?.statusCode ?? 200, etag: String(eTag ?? resourceBody?._etag) };
   } catch (error) {
-    // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
+    // The SDK wraps an error of a batch in another error that only has its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (typeof code !== 'number' && !BROKEN.has(code)) throw cause;

@@ -4,7 +4,7 @@ import type { ContainerId } from '@franchise-admin/data-sets/model';
 
 export type Containers = Readonly<Record<ContainerId, Container>>;
 
-/** Creates the database and those of its containers that are missing. */
+/** Creates the database and its missing containers. */
 export async function ensureContainers(client: CosmosClient, databaseId: string): Promise<Containers> {
   const { database } = await client.databases.createIfNotExists({ id: databaseId });
   const entries = await Promise.all(
@@ -16,12 +16,12 @@ export async function ensureContainers(client: CosmosClient, databaseId: string)
   return Object.fromEntries(entries) as Record<ContainerId, Container>;
 }
 
-/** Brings containers of an earlier version of the portal to the indexes and lifetimes of this one. */
+/** Updates containers of an earlier version to the current indexes and lifetimes. */
 export async function updateContainers(containers: Containers): Promise<void> {
   for (const definition of CONTAINERS) await containers[definition.id].replace(containerRequest(definition));
 }
 
-/** A container as Cosmos DB is asked for it: only the listed paths are indexed. */
+/** Returns the creation request of a container; only the listed paths are indexed. */
 export function containerRequest(definition: ContainerDefinition) {
   return {
     id: definition.id,

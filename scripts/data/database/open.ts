@@ -1,4 +1,3 @@
-/** Opening the database that a command works on. */
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import { AUDIT_DAYS } from '@franchise-admin/api/config';
 import { CONTAINERS } from '@franchise-admin/api/containers';
@@ -10,9 +9,9 @@ import { type Containers, ensureContainers } from './containers.ts';
 
 export interface Database {
   readonly containers: Containers;
-  /** Endpoint and name, for the person who runs the command. */
+  /** Endpoint and name, for messages. */
   readonly name: string;
-  /** How long audit records are kept, in seconds. */
+  /** Retention of audit records in seconds. */
   readonly auditSeconds: number;
   close(): void;
 }
@@ -27,19 +26,23 @@ interface Address {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Opening {
-  /** State folder of the local cloud; undefined: the database that the environment names. */
+  /** State folder of the local cloud; undefined selects the database in the environment. */
   readonly local: string | undefined;
   /**
-   * Creates missing containers, on this machine only (by key). In Azure the templates create them, because data roles may not.
+   * Creates missing containers, only on this machine (with a key). In Azure the templates create them, because data
+   * roles may not.
    */
   readonly isWritten: boolean;
-  /** How long it may refuse whoever is signed in: a role counts some minutes after it was given. */
+  /** Retries 403 for this long, because a new role takes minutes to become effective. */
   readonly patienceMs?: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens a database for some work, looks whether it answers, and closes it again. @throws Error with what is missing or wrong, in a sentence */
+/**
+ * Opens a database, checks that it responds, runs the work and closes it.
+ * @throws Error with a message for the user
+ */
 export async function withDatabase<T>(
   opening: Opening,
   environment: Environment,
@@ -66,7 +69,7 @@ async function open({ local, isWritten, patienceMs = 0 }: Opening, environment: 
     const containers = isCreated ? await ensureContainers(client, address.database) : named(client, address);
     const look = () =>
       containers.reference.items.query('SELECT TOP 1 c.id FROM c', { partitionKey: 'brand' }).fetchAll();
-    await eventually(look, patienceMs, isRefusal)();
+    await eventually(look, patienceMs, isForbidden)();
     return {
       containers,
       name: `${new URL(address.endpoint).host}/${address.database}`,
@@ -86,17 +89,18 @@ async function localAddress(state: string): Promise<Address> {
   return { endpoint: `http://127.0.0.1:${cosmos}`, database: COSMOS_DATABASE, key: COSMOS_KEY, auditDays: undefined };
 }
 
-/** @throws Misuse that names what is missing; a key is refused for any endpoint that is not on this machine */
+/** @throws Misuse with the missing setting, or if a key is given for an endpoint on another machine */
 export function addressOf(environment: Environment): Address {
   const { COSMOS_ENDPOINT: endpoint, COSMOS_DATABASE: database, COSMOS_KEY: key } = environment;
   const { AUDIT_RETENTION_DAYS: auditDays } = environment;
-  if (!endpoint || !database)
-    throw new Misuse('Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.');
+  if (!endpoint || !database) throw new Misuse('Set COSMOS_ENDPOINT and COSMOS_DATABASE, or use --local.');
   if (!URL.canParse(endpoint))
-    throw new Misuse('COSMOS_ENDPOINT is not a URL, e.g. https://account.documents.azure.com.');
+    throw new Misuse('COSMOS_ENDPOINT must be a URL, such as https://account.documents.azure.com.');
   const { hostname, protocol } = new URL(endpoint);
   if (key && !LOCAL_HOSTS.has(hostname))
-    throw new Misuse('COSMOS_KEY is for a database on this machine: others are opened as whoever is signed in.');
+    throw new Misuse(
+      'COSMOS_KEY is only allowed for a database on this machine. Unset it to use the account that is signed in.',
+    );
   if (!key && protocol !== 'https:') throw new Misuse('COSMOS_ENDPOINT must begin with https://.');
   if (auditDays && !(Number(auditDays) >= 1)) throw new Misuse('AUDIT_RETENTION_DAYS must be a number of days.');
   return { endpoint, database, key: key || undefined, auditDays: auditDays || undefined };
@@ -113,17 +117,17 @@ function named(client: CosmosClient, { database }: Address): Containers {
   return Object.fromEntries(entries) as Record<(typeof CONTAINERS)[number]['id'], Container>;
 }
 
-const isRefusal = (error: unknown) => (error as { readonly code?: unknown }).code === 403;
+const isForbidden = (error: unknown) => (error as { readonly code?: unknown }).code === 403;
 
-/** Why a database cannot be opened, for the person who wants to; undefined for what nobody expects. */
+/** Explains why a database cannot be opened; undefined for an unexpected error. */
 function whyNot(error: unknown, { endpoint, database, key }: Address): string | undefined {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
   if (['CredentialUnavailableError', 'AggregateAuthenticationError'].includes(String(name)))
-    return 'Nobody is signed in with Azure: az login, or the identity of a workflow or a machine.';
+    return 'Not signed in to Azure. Run az login, or use the identity of a workflow or a machine.';
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'REQUEST_SEND_ERROR'].includes(String(code)))
-    return `No database answers at ${endpoint}. The local one is started with "npm start" (or say its --state).`;
-  if (isRefusal(error))
-    return `Whoever is signed in may not read the data of ${endpoint}: a data-plane role is needed.`;
-  const way = key === undefined ? 'The templates create it.' : 'Loading with --apply creates it on this machine.';
-  return code === 404 ? `There is no database ${database} at ${endpoint}, or not all of it. ${way}` : undefined;
+    return `No database responds at ${endpoint}. Start the local one with "npm start", or pass its --state.`;
+  if (isForbidden(error))
+    return `The account that is signed in may not read the data of ${endpoint}. Assign it a data-plane role.`;
+  const remedy = key === undefined ? 'The templates create it.' : 'Loading with --apply creates it on this machine.';
+  return code === 404 ? `There is no database ${database} at ${endpoint}, or it is incomplete. ${remedy}` : undefined;
 }

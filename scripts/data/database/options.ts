@@ -1,35 +1,33 @@
-/** Which database a command works on, and whether it writes: options that all such commands have. */
+/** Options of all commands that use a database: its address, and whether to write. */
 import { groupCode } from '@franchise-admin/api/contract';
 import { Misuse } from '../../command.ts';
 import { stateFolder } from '../../supervisor/state.ts';
 
-/** For the form of a command. */
 export const DATABASE_OPTIONS = {
   local: { type: 'boolean', default: false },
   state: { type: 'string' },
   apply: { type: 'boolean', default: false },
 } as const;
 
-/** What the help of the operators' commands says of them. */
-export const DATABASE_HELP = `The database is the one that COSMOS_ENDPOINT and COSMOS_DATABASE name, opened as whoever is signed in with Azure (az login), or by
-COSMOS_KEY where the endpoint is on this machine. Whoever is signed in must be one of the template's dataOperators.
+/** Help text for these options. */
+export const DATABASE_HELP = `Uses the database in COSMOS_ENDPOINT and COSMOS_DATABASE with the account that is signed in to Azure (az login), which must be
+one of the template's dataOperators. An endpoint on this machine needs COSMOS_KEY instead.
 
-  --local               the database that "npm start" runs
-  --state FOLDER        whose local cloud that is, when it runs with another (.local)
-  --apply               writes; without it the command only tells what it would do
+  --local               uses the database of "npm start"
+  --state FOLDER        state folder of that local cloud (default: .local)
+  --apply               writes; without it, the command only prints its plan
 `;
 
-/** The state folder of the local cloud whose database is meant; undefined: the database that the environment names. @throws Misuse */
+/** Returns the state folder of the local cloud; undefined selects the database in the environment. @throws Misuse */
 export function localState(values: {
   readonly local: boolean;
   readonly state?: string | undefined;
 }): string | undefined {
-  if (values.state !== undefined && !values.local)
-    throw new Misuse('--state names the folder of a local cloud: add --local.');
+  if (values.state !== undefined && !values.local) throw new Misuse('--state requires --local.');
   return values.local ? stateFolder(values.state) : undefined;
 }
 
-/** Reads a typed franchise code, in upper or lower case. @throws Misuse */
+/** Parses a franchise code in upper or lower case. @throws Misuse */
 export function franchiseCode(text: string): string {
   const code = groupCode.safeParse(text);
   if (!code.success) throw new Misuse(`"${text}" is not a franchise code.`);

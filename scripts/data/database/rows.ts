@@ -1,9 +1,12 @@
 import type { Container, JSONValue } from '@azure/cosmos';
 
-/** Without a number the SDK asks for pages of 10. */
+/** Without it, the SDK requests pages of 10. */
 const PAGE_ROWS = 1_000;
 
-/** All rows of a query within one partition. @param query a whole statement over `c` */
+/**
+ * Returns all rows of a query in one partition.
+ * @param query a whole statement over `c`
+ */
 export async function rowsWithin<Row>(
   container: Container,
   partitionKey: string | number,
@@ -12,7 +15,10 @@ export async function rowsWithin<Row>(
   return (await container.items.query<Row>(query, { partitionKey, maxItemCount: PAGE_ROWS }).fetchAll()).resources;
 }
 
-/** All rows of a query over all partitions. @param query a whole statement over `c` */
+/**
+ * Returns all rows of a query in all partitions.
+ * @param query a whole statement over `c`
+ */
 export async function rowsEverywhere<Row>(
   container: Container,
   query: string,

@@ -1,17 +1,16 @@
-/** What is written together, and what follows it. */
+/** Writes that belong together, with their audit record and effects. */
 import type { AuditDocument, DirectoryEffect, Stored } from '@franchise-admin/api/documents';
 import type { Write as PartitionWrite } from '@franchise-admin/api/operations';
 import type { PlacedDocument } from '@franchise-admin/data-sets/model';
 
-/** A document as it was read. */
 export type Read<T> = T & Stored;
 
 export type AuditedChange = AuditDocument['changes'][number];
 
-/** One write of a batch; what is replaced or removed is as it was read. */
+/** One write of a batch. A replace or removal contains the document as read. */
 export type Write = PartitionWrite<PlacedDocument['document']>;
 
-/** What belongs into one batch together. */
+/** The content of one batch. */
 export interface Step {
   readonly writes: readonly Write[];
   readonly audit: readonly AuditedChange[];

@@ -8,21 +8,20 @@ import type {
   SeedGroup,
 } from '@franchise-admin/data-sets/model';
 
-/** The part of the local directory's store that loading needs. */
+/** The methods of the local directory's store that loading needs. */
 export interface DirectoryTarget {
   seed(seed: Seed): void;
   setting(name: string): string | undefined;
   saveSetting(name: string, value: string): void;
 }
 
-/** Records per transaction: long ones would keep sign-in and Graph waiting, which live in the same process. */
+/** Records per transaction. Longer ones would block sign-in and Graph in the same process. */
 const RECORDS_PER_TRANSACTION = 2_000;
 const SETTING = 'data-set';
 
 /**
- * Loads the accounts, groups and memberships of a data set, unless this directory has had them: an account that somebody
- * deleted afterwards stays deleted.
- * @param onProgress told how many records are in so far
+ * Loads accounts, groups and memberships of a data set once per directory, so accounts deleted afterwards stay deleted.
+ * @param onProgress receives the number of records loaded so far
  */
 export async function loadDirectory(
   directory: DirectoryTarget,

@@ -3,27 +3,27 @@ import type { Containers } from '../database/containers.ts';
 import { containersDigest, type Marker, readMarker, writeMarker } from './marker.ts';
 import { writeDocuments } from './write.ts';
 
-/** An interrupted load goes on from the last multiple of this many documents. */
+/** An interrupted load resumes at the last multiple of this number of documents. */
 const CHECKPOINT = 10_000;
 
-/** What was found: nothing, the same data set whole, or half of it. */
+/** The database was empty (`loaded`), complete (`present`) or half loaded (`finished`). */
 export type Outcome = 'loaded' | 'present' | 'finished';
 
-/** The database holds another data set; loading over it would mix the two. */
+/** The database contains another data set, which a load would mix with the new one. */
 export class OtherDataSetError extends Error {
   override readonly name = 'OtherDataSetError';
   readonly present: string;
 
   constructor(present: string, wanted: string) {
-    super(`The database holds the data set "${present}"; "${wanted}" needs an empty one (--reset).`);
+    super(`The database contains the data set "${present}"; "${wanted}" needs an empty one (--reset).`);
     this.present = present;
   }
 }
 
 /**
- * Loads the documents of a data set, once: a database that has them all is left as it is, with whatever people changed
- * since. A load that was interrupted goes on where it stopped, or from the start if the data set's content is another.
- * @param onProgress told how many documents are written so far
+ * Loads the documents of a data set once: a database that has them all keeps them with all later changes. An
+ * interrupted load resumes, or restarts if the content of the data set has changed.
+ * @param onProgress receives the number of documents written so far
  * @throws OtherDataSetError
  */
 export async function loadDocuments(
@@ -56,7 +56,7 @@ function continueFrom(marker: Marker | undefined, version: string): number {
   return marker?.version === version ? marker.written : 0;
 }
 
-/** The next items, at most `limit`; fewer means that the stream has ended. */
+/** Returns up to `limit` items; fewer mean that the stream has ended. */
 function take<T>(stream: Iterator<T>, limit: number): T[] {
   const items: T[] = [];
   while (items.length < limit) {

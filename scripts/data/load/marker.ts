@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 
-/** Beside the reference data, in a partition of its own: what has been loaded into this database, and how far. */
+/** The data set of this database and the progress of its load, stored in its own partition of `reference`. */
 export interface Marker {
   readonly id: 'data-set';
   readonly kind: 'dataSet';
   readonly name: string;
   readonly version: string;
-  /** So many documents from the beginning of the stream are written. */
+  /** Number of documents written, from the start of the stream. */
   readonly written: number;
   readonly isComplete: boolean;
-  /** Digest of the containers' definitions, to notice when they have changed since. */
+  /** Digest of the container definitions, to detect changes. */
   readonly containers: string;
 }
 
-/** The marker, or undefined in a database that nothing was loaded into. */
+/** Returns the marker; undefined if nothing was loaded. */
 export async function readMarker(reference: Container): Promise<Marker | undefined> {
   const { resource } = await reference.item('data-set', 'dataSet').read<Marker>();
   return resource;

@@ -1,6 +1,6 @@
 const EVERY_MS = 100;
 
-/** Passes lines on, but not more than ten a second: a terminal is slower than a load. */
+/** Forwards at most ten lines per second, because a terminal is slower than a load. */
 export function progressLine(onProgress: ((line: string) => void) | undefined): (line: string) => void {
   let last = 0;
   return (line) => {

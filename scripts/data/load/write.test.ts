@@ -9,7 +9,7 @@ const documents: PlacedDocument[] = Array.from({ length: 250 }, (_, n) => ({
   document: { id: `${n}`, authObjectId: `${n}`, franchiseAdmin: null, posAdmin: null },
 }));
 
-/** A container that answers each operation with a status and notes how it was asked. */
+/** A container that returns a status for each operation and records the requests. */
 function fakeContainers(statusOf: (id: string, attempt: number) => number) {
   const attempts = new Map<string, number>();
   const sizes: number[] = [];
@@ -31,7 +31,7 @@ function fakeContainers(statusOf: (id: string, attempt: number) => number) {
   return { containers: { 'sign-ins': container } as unknown as Containers, attempts, sizes, most };
 }
 
-test('writes each document once, a hundred to a request, and reports what is written and what is pending', async () => {
+test('writes each document once in requests of a hundred, and reports written and pending documents', async () => {
   const { containers, attempts, sizes } = fakeContainers(() => 201);
   const heard: number[][] = [];
   await writeDocuments(containers, documents, (...progress) => heard.push(progress));
@@ -47,7 +47,7 @@ test('writes each document once, a hundred to a request, and reports what is wri
   ]);
 });
 
-test('sends again only what was throttled', async () => {
+test('retries only throttled operations', async () => {
   const { containers, attempts, sizes } = fakeContainers((id, attempt) =>
     id.endsWith('7') && attempt < 3 ? 429 : 201,
   );
@@ -56,17 +56,17 @@ test('sends again only what was throttled', async () => {
   expect([attempts.get('7'), attempts.get('8')]).toEqual([3, 1]);
 });
 
-test('names the document that is refused and sends nothing afterwards', async () => {
+test('names a rejected document and sends nothing afterwards', async () => {
   const { containers, sizes } = fakeContainers((id) => (id === '42' ? 400 : 201));
   await expect(writeDocuments(containers, documents, () => {})).rejects.toThrow(
-    'Cosmos DB refused document "42" of container "sign-ins" with status 400.',
+    'Cosmos DB rejected document "42" of container "sign-ins" with status 400.',
   );
   const sent = sizes.length;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(sizes.length).toBe(sent);
 });
 
-test('keeps eight requests under way at most', async () => {
+test('runs at most eight requests at once', async () => {
   const { containers, most } = fakeContainers(() => 201);
   const many = Array.from({ length: 20 }, () => documents).flat();
   await writeDocuments(containers, many, () => {});

@@ -3,21 +3,20 @@ import { type ContainerId, type PlacedDocument, partitionKeyOf } from '@franchis
 import { backOff } from '../../back-off.ts';
 import type { Containers } from '../database/containers.ts';
 
-/** What Cosmos DB takes in one bulk request. */
+/** Maximum number of operations in a bulk request. */
 export const OPERATIONS_PER_REQUEST = 100;
-/** Enough to keep the endpoint busy while answers are read; the service throttles beyond that. */
+/** Enough to keep the endpoint busy; with more, the service throttles. */
 const REQUESTS_IN_FLIGHT = 8;
-/** Throttled, conflicting with an operation under way, or unavailable: worth another try. */
+/** Throttled, in conflict with a concurrent operation, or unavailable: worth a retry. */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 449, 503]);
 const TRIES = 8;
 
 /**
- * Creates or replaces the documents in bulk and returns when all are written; doing it again changes nothing. Throws
- * with container and id when Cosmos DB refuses one, or still has no room for it after eight tries.
- * @param onProgress receives how many documents are written so far, and how many more are sent whose response is pending
- *
- * The SDK's executeBulkOperations would retry by itself, but pauses a second before each last, partly filled request
- * (4.10), which is longer than all of the demo takes.
+ * Creates or replaces documents in bulk, and returns when all are written; a repetition changes nothing. Throws with
+ * container and id if Cosmos DB rejects a document, or still throttles it after eight attempts.
+ * @param onProgress receives the number of documents written so far, and of those sent whose response is pending
+ * The SDK's executeBulkOperations also retries, but it waits a second before each partly filled request (4.10), which
+ * takes longer than the whole demo.
  */
 export async function writeDocuments(
   containers: Containers,
@@ -41,12 +40,12 @@ export async function writeDocuments(
     }
     await Promise.all(inFlight);
   } finally {
-    // After a refusal: nothing is still on its way when the caller hears of it.
+    // After a rejection, waits until no request is pending before the caller gets the error.
     await Promise.allSettled(inFlight);
   }
 }
 
-/** Sorts the documents into requests, each to one container. */
+/** Groups documents into requests, each for one container. */
 function* requests(documents: Iterable<PlacedDocument>): Iterable<[ContainerId, OperationInput[]]> {
   const waiting = new Map<ContainerId, OperationInput[]>();
   for (const placed of documents) {
@@ -63,7 +62,7 @@ function* requests(documents: Iterable<PlacedDocument>): Iterable<[ContainerId, 
 }
 
 function upsert(placed: PlacedDocument): OperationInput {
-  // The documents are JSON by construction; their interfaces only lack the index signature that JSONObject wants.
+  // The documents are JSON by construction; their interfaces only lack the index signature of JSONObject.
   const resourceBody = placed.document as unknown as JSONObject;
   return { operationType: 'Upsert', partitionKey: partitionKeyOf(placed), resourceBody };
 }
@@ -79,7 +78,7 @@ export async function writeBatch(container: Container, operations: OperationInpu
   for (const [n, operation] of operations.entries()) {
     const status = results[n]?.statusCode ?? 0;
     if ((status >= 200 && status < 300) || (status === 404 && operation.operationType === 'Delete')) continue;
-    if (!TRANSIENT.has(status) || attempt === TRIES) throw refusal(container, operation, status);
+    if (!TRANSIENT.has(status) || attempt === TRIES) throw rejection(container, operation, status);
     again.push(operation);
   }
   if (again.length === 0) return;
@@ -87,7 +86,7 @@ export async function writeBatch(container: Container, operations: OperationInpu
   await writeBatch(container, again, attempt + 1);
 }
 
-function refusal(container: Container, operation: OperationInput, status: number): Error {
+function rejection(container: Container, operation: OperationInput, status: number): Error {
   const id = 'resourceBody' in operation && 'id' in operation.resourceBody ? operation.resourceBody.id : '';
-  return new Error(`Cosmos DB refused document "${id}" of container "${container.id}" with status ${status}.`);
+  return new Error(`Cosmos DB rejected document "${id}" of container "${container.id}" with status ${status}.`);
 }

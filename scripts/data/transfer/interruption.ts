@@ -1,14 +1,14 @@
 /** The message of a command that Ctrl-C or a signal ends: its progress, and how to resume. */
 export class Interruption {
-  #tell = () => 'Interrupted. Nothing was written.';
+  #message = () => 'Interrupted. Nothing was written.';
 
   /** Replaces the function that returns the message. It may also clean up: the process exits right after it. */
-  tellBy(tell: () => string): void {
-    this.#tell = tell;
+  setMessage(message: () => string): void {
+    this.#message = message;
   }
 
-  tell(): string {
-    return this.#tell();
+  message(): string {
+    return this.#message();
   }
 }
 
@@ -19,7 +19,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 export function endOnSignals(interruption: Interruption): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      process.stderr.write(`\n${interruption.tell()}\n`);
+      process.stderr.write(`\n${interruption.message()}\n`);
       process.exit(EXIT_CODES[signal]);
     });
 }

@@ -3,9 +3,9 @@ import { Misuse, read } from '../../command.ts';
 import { addressOf } from '../database/open.ts';
 import { DATA, readDataOptions } from './options.ts';
 
-const asked = (args: readonly string[]) => readDataOptions(read(DATA, args));
+const optionsOf = (args: readonly string[]) => readDataOptions(read(DATA, args));
 
-test('every option is in the help', () => {
+test('the help lists every option', () => {
   for (const option of [
     '--dry-run',
     '--apply',
@@ -19,20 +19,24 @@ test('every option is in the help', () => {
     expect(DATA.help).toContain(option);
 });
 
-test('a load is a dry run unless it is said otherwise', () => {
-  expect(asked(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
-  expect(asked(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
-  expect(asked(['load', '/files', '--apply'])).toMatchObject({ apply: true });
-  expect(asked(['load', '--restore', '/export'])).toMatchObject({
+test('a load is a dry run without --apply', () => {
+  expect(optionsOf(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
+  expect(optionsOf(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
+  expect(optionsOf(['load', '/files', '--apply'])).toMatchObject({ apply: true });
+  expect(optionsOf(['load', '--restore', '/export'])).toMatchObject({
     command: 'restore',
     folder: '/export',
     apply: false,
   });
-  expect(asked(['load', '--abandon', '--apply'])).toMatchObject({ command: 'abandon', folder: undefined, apply: true });
-  expect(asked(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
-  expect(asked(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
+  expect(optionsOf(['load', '--abandon', '--apply'])).toMatchObject({
+    command: 'abandon',
+    folder: undefined,
+    apply: true,
+  });
+  expect(optionsOf(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
+  expect(optionsOf(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
   const removing = ['load', '/files', '--remove-gone', '--remove-all-of', 'aloha', '--remove-all-of', 'BISTRO'];
-  expect(asked(removing).removeAllOf).toEqual(new Set(['ALOHA', 'BISTRO']));
+  expect(optionsOf(removing).removeAllOf).toEqual(new Set(['ALOHA', 'BISTRO']));
 });
 
 test.each([
@@ -55,25 +59,28 @@ test.each([
   [['load', '--abandon', '--remove-gone']],
   [['verify', '--wait', 'long']],
   [['verify', '--wait', '']],
-])('a wrong call is refused: %s', (args) => {
-  expect(() => asked(args)).toThrow(Misuse);
+])('rejects invalid arguments: %s', (args) => {
+  expect(() => optionsOf(args)).toThrow(Misuse);
 });
 
 const AZURE = { COSMOS_ENDPOINT: 'https://account.documents.azure.com', COSMOS_DATABASE: 'franchise-admin' };
 
 test.each([
-  [{ ...AZURE, COSMOS_KEY: 'a2V5' }, 'COSMOS_KEY is for a database on this machine'],
+  [{ ...AZURE, COSMOS_KEY: 'a2V5' }, 'COSMOS_KEY is only allowed for a database on this machine'],
   [{ ...AZURE, COSMOS_ENDPOINT: 'http://account.documents.azure.com' }, 'must begin with https://'],
-  [{ ...AZURE, COSMOS_ENDPOINT: 'http://127.0.0.1.example.com', COSMOS_KEY: 'a2V5' }, 'COSMOS_KEY is for a database'],
-  [{ ...AZURE, COSMOS_ENDPOINT: 'account' }, 'COSMOS_ENDPOINT is not a URL'],
-  [{ COSMOS_ENDPOINT: AZURE.COSMOS_ENDPOINT }, 'Say which database'],
+  [
+    { ...AZURE, COSMOS_ENDPOINT: 'http://127.0.0.1.example.com', COSMOS_KEY: 'a2V5' },
+    'COSMOS_KEY is only allowed for a database',
+  ],
+  [{ ...AZURE, COSMOS_ENDPOINT: 'account' }, 'COSMOS_ENDPOINT must be a URL'],
+  [{ COSMOS_ENDPOINT: AZURE.COSMOS_ENDPOINT }, 'Set COSMOS_ENDPOINT and COSMOS_DATABASE'],
   [{ ...AZURE, AUDIT_RETENTION_DAYS: 'x' }, 'AUDIT_RETENTION_DAYS must be'],
-])('no key leaves this machine, and what is missing is named', (environment, why) => {
+])('rejects a key for another machine and names missing settings', (environment, why) => {
   expect(() => addressOf(environment)).toThrow(why);
   expect(() => addressOf(environment)).toThrow(Misuse);
 });
 
-test('Azure is opened without a key, a database on this machine with one', () => {
+test('uses no key for Azure, but one for a database on this machine', () => {
   expect(addressOf(AZURE)).toMatchObject({ key: undefined });
   expect(addressOf({ ...AZURE, COSMOS_ENDPOINT: 'http://127.0.0.1:8081', COSMOS_KEY: 'a2V5' })).toMatchObject({
     key: 'a2V5',

@@ -3,58 +3,58 @@ import { type Form, type Given, Misuse } from '../../command.ts';
 import { fromCaller } from '../../files/caller.ts';
 import { DATABASE_OPTIONS, franchiseCode, localState } from '../database/options.ts';
 
-/** How much a command tells. */
-export interface Telling {
-  /** Each record, not only the first of each sort. */
+/** The level of detail in reports. */
+export interface Detail {
+  /** Lists each record, instead of the first of each kind and state. */
   readonly verbose: boolean;
-  /** Values too, which may be names and addresses of people. */
+  /** Also prints values, which may be names and addresses of people. */
   readonly showValues: boolean;
 }
 
-export interface DataOptions extends Telling {
+export interface DataOptions extends Detail {
   readonly command: 'load' | 'restore' | 'abandon' | 'export' | 'verify';
-  /** The folder of the files; left out, `verify` and `abandon` look at the database alone. */
+  /** The folder of the files; without it, `verify` and `abandon` only use the database. */
   readonly folder: string | undefined;
-  /** The state folder of the local cloud whose database is meant; undefined: the one that the environment names. */
+  /** The state folder of the local cloud; undefined selects the database in the environment. */
   readonly local: string | undefined;
   readonly apply: boolean;
-  /** Whether to delete first what an interrupted restore has written. */
+  /** Deletes the documents of an interrupted restore first. */
   readonly abandon: boolean;
-  /** Whether standard output is one JSON document. */
+  /** Prints one JSON document on standard output. */
   readonly json: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
-  /** Franchises of which everything may go that the files do not list. */
+  /** Franchises whose unlisted records are all removed. */
   readonly removeAllOf: ReadonlySet<string>;
-  /** How long the database may refuse whoever is signed in. */
+  /** Retries 403 of the database for this long. */
   readonly patienceMs: number;
 }
 
-const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
-npm run data -- load --restore FOLDER --apply       writes a whole export back into an empty database
-npm run data -- load --abandon --apply              gives an interrupted restore up: deletes what it has written
+const HELP = `npm run data -- load FOLDER [--apply] [options]     loads records of another system from CSV or JSON files
+npm run data -- load --restore FOLDER --apply       restores a whole export into an empty database
+npm run data -- load --abandon --apply              abandons an interrupted restore: deletes its documents
 npm run data -- export FOLDER                       writes every document of every container into a new folder
-npm run data -- verify [FOLDER]                     compares the database with an export; without one, holds it to its rules
+npm run data -- verify [FOLDER]                     compares the database with an export; without one, checks its rules
 
-The database is the one that COSMOS_ENDPOINT and COSMOS_DATABASE name, opened as whoever is signed in with Azure (az login, a
-workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is on this machine.
+Uses the database in COSMOS_ENDPOINT and COSMOS_DATABASE with the account that is signed in to Azure (az login, or the identity of a
+workflow or machine). An endpoint on this machine needs COSMOS_KEY instead.
 
-  --local               the database that "npm start" runs
-  --state FOLDER        whose local cloud that is, when it runs with another (.local)
-  --apply               writes; without it load only tells what it would do
+  --local               uses the database of "npm start"
+  --state FOLDER        state folder of that local cloud (default: .local)
+  --apply               writes; without it, load only prints its plan
   --dry-run             load: writes nothing, as without --apply
-  --create-accounts     load: new people get a directory account, or with one of their own join its groups; the function app does it
-  --remove-gone         load: units and entities that their file lists no more are removed; the file must be the whole list,
-                        and a franchise that it does not name at all is a fault
-  --remove-all-of CODE  the same of a franchise that the file does not name: all its units or entities go; again for each
-  --wait SECONDS        how long a role that was given a moment ago may not count yet; the database is asked again meanwhile
-  --abandon             load --restore: gives the interrupted restore of another export up first, and deletes what it has written
+  --create-accounts     load: the function app creates directory accounts for new people, or adds existing accounts to their groups
+  --remove-gone         load: removes units and entities that their file no longer lists. The file must be complete;
+                        a franchise that it does not name is a fault
+  --remove-all-of CODE  also removes all units or entities of this franchise, which the file does not name; can be repeated
+  --wait SECONDS        how long to retry while a new role assignment is not effective yet (default: 0)
+  --abandon             load --restore: first abandons the interrupted restore of another export and deletes its documents
   --json                prints one JSON document on standard output; progress and errors stay on standard error
-  --verbose             names each record, not only the first of each sort
-  --show-values         says values too, names and addresses of people among them
+  --verbose             lists each record, instead of the first of each kind and state
+  --show-values         also prints values, including names and addresses of people
   --help                this text
 
-Formats and what is never touched: scripts/data/README.md. Exit code 1: faulty rows, differences or findings; 2: a wrong call.
+scripts/data/README.md describes formats and unchanged fields. Exit code 1: faulty rows, differences or findings; 2: invalid arguments.
 `;
 
 const flag = { type: 'boolean', default: false } as const;
@@ -78,27 +78,31 @@ export const DATA = { help: HELP, options: OPTIONS, allowPositionals: true } sat
 
 const COMMANDS = ['load', 'export', 'verify'] as const;
 
-/** What was typed asks for. @throws Misuse */
+/**
+ * Parses the command line.
+ * @throws Misuse
+ */
 export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>): DataOptions {
   const [name, first, ...rest] = positionals;
   const command = COMMANDS.find((each) => each === name);
-  if (!command || rest.length > 0) throw new Misuse('Say what to do: npm run data -- load|export|verify FOLDER.');
+  if (!command || rest.length > 0) throw new Misuse('Name a command: npm run data -- load|export|verify FOLDER.');
   const folder = values.restore ?? first;
   if (values.restore !== undefined && (command !== 'load' || first !== undefined))
-    throw new Misuse('A whole export is restored by: npm run data -- load --restore FOLDER.');
+    throw new Misuse('To restore an export, use: npm run data -- load --restore FOLDER.');
   const isAbandon = values.abandon && command === 'load' && folder === undefined;
   if (values.abandon && !isAbandon && values.restore === undefined)
-    throw new Misuse('--abandon is for load --restore FOLDER, or for load alone.');
+    throw new Misuse('--abandon requires load --restore FOLDER, or load without a folder.');
   if (folder === undefined && command !== 'verify' && !isAbandon)
-    throw new Misuse(`Say which folder: npm run data -- ${name} FOLDER.`);
-  if (values.apply && values['dry-run']) throw new Misuse('Either --dry-run or --apply.');
+    throw new Misuse(`Name a folder: npm run data -- ${name} FOLDER.`);
+  if (values.apply && values['dry-run']) throw new Misuse('Use either --dry-run or --apply.');
   const isLoad = command === 'load' && values.restore === undefined && !isAbandon;
   for (const only of ['create-accounts', 'remove-gone'] as const)
-    if (values[only] && !isLoad) throw new Misuse(`--${only} is for loading files.`);
+    if (values[only] && !isLoad) throw new Misuse(`--${only} requires load FOLDER.`);
   if (values['remove-all-of'].length > 0 && !values['remove-gone'])
-    throw new Misuse('--remove-all-of is for --remove-gone.');
+    throw new Misuse('--remove-all-of requires --remove-gone.');
   for (const only of ['apply', 'dry-run'] as const)
-    if (values[only] && command !== 'load') throw new Misuse(`--${only} is for load: ${command} changes nothing.`);
+    if (values[only] && command !== 'load')
+      throw new Misuse(`--${only} requires load, because ${command} changes nothing.`);
   const seconds = Number(values.wait);
   if (values.wait.trim() === '' || !(seconds >= 0)) throw new Misuse('--wait takes a number of seconds.');
   return {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('in a log how far a command is stands every five seconds, also while nothing moves', () => {
+test('logs progress every five seconds, even without a change', () => {
   const lines: string[] = [];
   const progress = createProgress({ write: (line) => lines.push(line) });
   for (let count = 1; count <= 40; count++) {
@@ -23,7 +23,7 @@ test('in a log how far a command is stands every five seconds, also while nothin
   ]);
 });
 
-test('in a log nothing is said of what has ended, nor of what was over at once', () => {
+test('logs no progress of ended or very short work', () => {
   const lines: string[] = [];
   const progress = createProgress({ write: (line) => lines.push(line) });
   progress.say('all of it');
@@ -32,7 +32,7 @@ test('in a log nothing is said of what has ended, nor of what was over at once',
   expect(lines).toEqual([]);
 });
 
-test('on a terminal one line replaces itself', () => {
+test('overwrites one line on a terminal', () => {
   let text = '';
   const progress = createProgress({ isTTY: true, write: (part) => (text += part) });
   for (let count = 1; count <= 3; count++) {

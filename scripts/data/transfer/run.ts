@@ -1,4 +1,4 @@
-/** What each command does and tells. */
+/** Runs the commands of `npm run data` and prints their results. */
 import { counted } from '@franchise-admin/api/contract';
 import { Misuse } from '../../command.ts';
 import { type Database, withDatabase } from '../database/open.ts';
@@ -16,7 +16,7 @@ import { createProgress, type Progress, type ProgressOutput } from './progress.t
 import { faultLine, Report } from './report.ts';
 import { verifyRules } from './rules/verify.ts';
 
-/** Differences and findings of one place that are named without --verbose. */
+/** Differences and findings of one container or partition that are listed without --verbose. */
 const NAMED = 20;
 
 type Outcome = 'done' | 'findings';
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Run {
   readonly options: DataOptions;
   readonly environment: Environment;
-  /** Prints a line, unless `--json` is given. */
+  /** Prints a line, except with `--json`. */
   readonly print: (line: string) => void;
   /** Adds results to the document of `--json`. */
   readonly note: (results: Readonly<Record<string, unknown>>) => void;
@@ -35,8 +35,8 @@ interface Run {
 
 /**
  * Runs one command.
- * @returns `findings` when something is for a person to mend: faulty rows, differences, broken rules
- * @throws Error that says in a sentence why it cannot be done
+ * @returns `findings` if a person must act on faulty rows, differences or broken rules
+ * @throws Error with a message for the user
  */
 export async function runData(
   options: DataOptions,
@@ -111,26 +111,26 @@ async function load(run: Run, folder: string): Promise<Outcome> {
         tell();
       },
     };
-    progress.say('Reading what is there');
+    progress.say('Reading the database');
     const wrong = await new Load(database, files, loadOptions).plan();
     for (const fault of wrong) print(faultLine(fault));
     const faults = [...files.faults, ...wrong];
     note({ applied: false, faults, ...report.json(), accounts, written });
     if (faults.length > 0) {
-      print(`Nothing is written: ${counted(faults.length, 'fault')}.`);
+      print(`Nothing was written, because of ${counted(faults.length, 'fault')}.`);
       return 'findings';
     }
     for (const line of report.lines()) print(line);
     if (!options.apply) {
       if (options.createAccounts) print(`${counted(accounts, 'directory account')} would be created.`);
-      print('Nothing is written: this was a dry run. --apply writes.');
+      print('Nothing was written in this dry run. Add --apply to write.');
       return 'done';
     }
     [isApplied, accounts, rows] = [true, 0, 0];
-    interruption.tellBy(
+    interruption.setMessage(
       () =>
         `Interrupted: ${done()}, at least ${counted(written, 'record')} written. ` +
-        'Run the same command again: it writes what is missing.',
+        'Run the same command again to write the rest.',
     );
     const late = await new Load(database, files, loadOptions).apply();
     note({ applied: true, late, accounts, written });
@@ -139,33 +139,35 @@ async function load(run: Run, folder: string): Promise<Outcome> {
       print(`${counted(accounts, 'directory account')} requested: the function app creates them.`);
     if (late.length === 0) return 'done';
     for (const fault of late) print(faultLine(fault));
-    print('The database was changed by others meanwhile: the franchises of these rows are left as they were.');
+    print('The database changed meanwhile, so the franchises of these rows are unchanged.');
     return 'findings';
   });
 }
 
-/** Deletes what an interrupted restore has written. */
+/** Deletes the documents of an interrupted restore. */
 async function abandon({ options, print, note, progress, interruption }: Run, database: Database): Promise<Outcome> {
   const documents = await checkAbandon(database.containers);
   note({ applied: options.apply, deleted: options.apply ? documents : 0, wouldDelete: documents });
   const what = `${counted(documents, 'document')} of the interrupted restore`;
   if (!options.apply) {
-    print(`Nothing is deleted: ${what} would be. --apply deletes.`);
+    print(`Nothing was deleted. --apply would delete ${what}.`);
     return 'done';
   }
   let [deleted, pending] = [0, 0];
-  interruption.tellBy(
+  interruption.setMessage(
     () => `Interrupted: ${range(deleted, pending)} of ${what} deleted. Run the same command again to delete the rest.`,
   );
   await abandonRestore(database.containers, (...progressed) => {
     [deleted, pending] = progressed;
     progress.say(`${number(deleted)} of ${what} deleted`);
   });
-  print(`${what} deleted: the database is empty.`);
+  print(`${what} deleted. The database is empty.`);
   return 'done';
 }
 
-/** Counts what is done for certain, and up to what may be done: the response to the pending rest is lost. */
+/**
+ * Formats the number of confirmed operations, up to the number that includes pending ones, whose responses are lost.
+ */
 function range(done: number, pending: number): string {
   return pending === 0 ? number(done) : `${number(done)} to ${number(done + pending)}`;
 }
@@ -173,7 +175,7 @@ function range(done: number, pending: number): string {
 async function restore(run: Run, database: Database, folder: string): Promise<Outcome> {
   const { options, print, note, progress, interruption } = run;
   const manifest = await readManifest(folder);
-  progress.say('Looking whether the export is whole and the database empty');
+  progress.say('Checking that the export is complete and the database is empty');
   if (options.abandon) {
     await checkFiles(folder, manifest);
     await abandon(run, database);
@@ -183,29 +185,29 @@ async function restore(run: Run, database: Database, folder: string): Promise<Ou
   note({ applied: options.apply, documents: total, containers: manifest.containers });
   for (const { id, documents } of manifest.containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (!options.apply) {
-    print(`Nothing is written: ${counted(total, 'document')} would be. --apply writes.`);
+    print(`Nothing was written. --apply would restore ${counted(total, 'document')}.`);
     return 'done';
   }
   progress.say(`0 of ${counted(total, 'document')} restored`);
   let [restored, pending] = [0, 0];
-  interruption.tellBy(
+  interruption.setMessage(
     () =>
-      `Interrupted: ${range(restored, pending)} of ${counted(total, 'document')} restored. Run the same command again to go on, or give ` +
-      'the restore up: npm run data -- load --abandon --apply deletes what it has written.',
+      `Interrupted: ${range(restored, pending)} of ${counted(total, 'document')} restored. Run the same command again to resume, or abandon ` +
+      'the restore: npm run data -- load --abandon --apply deletes its documents.',
   );
   await restoreAll(database.containers, folder, manifest, (...progressed) => {
     [restored, pending] = progressed;
     progress.say(`${number(restored)} of ${counted(total, 'document')} restored`);
   });
-  print(`${counted(total, 'document')} restored, as they were from ${manifest.from} to ${manifest.to}.`);
-  print('What was still due in the directory is due again: a function app that runs on this database does it.');
+  print(`${counted(total, 'document')} restored to their state between ${manifest.from} and ${manifest.to}.`);
+  print('Outbox entries are due again: a function app that uses this database updates the directory.');
   return 'done';
 }
 
 async function exportTo(run: Run, database: Database, folder: string): Promise<Outcome> {
   const { print, note, progress, interruption } = run;
   const onBegin = () =>
-    interruption.tellBy(() => {
+    interruption.setMessage(() => {
       discardExport(folder);
       return `Interrupted: the incomplete export was removed from ${folder}. Run the same command again to export.`;
     });
@@ -215,20 +217,21 @@ async function exportTo(run: Run, database: Database, folder: string): Promise<O
   note({ folder, containers, changedMeanwhile });
   for (const { id, documents } of containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (changedMeanwhile.length > 0) {
-    print(`Changed while the export ran, so that it may hold two states of each: ${changedMeanwhile.join(', ')}.`);
-    print('Take another when fewer people work, or restore to a point in time, which Cosmos DB does by itself.');
+    print(`Changed during the export, which may contain two states of each: ${changedMeanwhile.join(', ')}.`);
+    print('Export again at a quieter time, or use the point-in-time restore of Cosmos DB.');
   }
-  print(`Exported into ${folder}. It holds names and addresses of people.`);
+  print(`Exported into ${folder}. The files contain names and addresses of people.`);
   return 'done';
 }
 
 async function verifyExport(run: Run, database: Database, folder: string): Promise<Outcome> {
   const { options, print, note, progress } = run;
-  if (options.showValues) throw new Misuse('--show-values is for load: verify names records and fields only.');
+  if (options.showValues)
+    throw new Misuse('--show-values requires load, because verify prints only records and fields.');
   const manifest = await readManifest(folder);
-  progress.say('Looking whether the export is whole');
+  progress.say('Checking that the export is complete');
   await checkFiles(folder, manifest);
-  const comparing = 'Comparing it with the database';
+  const comparing = 'Comparing the export with the database';
   progress.say(comparing);
   const lines: string[] = [];
   const notes: string[] = [];
@@ -246,11 +249,11 @@ async function verifyExport(run: Run, database: Database, folder: string): Promi
     if (named.length < differences.length)
       lines.push(`  and ${number(differences.length - named.length)} more of ${id}`);
     progress.say(comparing);
-    if (leftOut > 0) notes.push(`Left out of ${id}: which data set the local cloud was filled with, which is no data.`);
+    if (leftOut > 0) notes.push(`Not compared in ${id}: the document that names the data set of the local cloud.`);
   }
   note({ folder, containers: compared });
   for (const line of [...lines, ...notes]) print(line);
-  print(lines.length === 0 ? 'The database holds what the export holds.' : 'The database differs from the export.');
+  print(lines.length === 0 ? 'The database equals the export.' : 'The database differs from the export.');
   return lines.length === 0 ? 'done' : 'findings';
 }
 
@@ -267,6 +270,6 @@ async function verifyLive({ print, note, progress }: Run, database: Database): P
   }
   for (const [kind, documents] of read) print(`${kind.padEnd(24)}${number(documents).padStart(12)}`);
   note({ findings, documents: Object.fromEntries(read) });
-  print(findings.length === 0 ? 'Every rule is kept.' : `${counted(findings.length, 'finding')}.`);
+  print(findings.length === 0 ? 'No rule is broken.' : `${counted(findings.length, 'finding')}.`);
   return findings.length === 0 ? 'done' : 'findings';
 }

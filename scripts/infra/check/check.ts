@@ -1,4 +1,4 @@
-/** The check of the templates: reads them, holds them against their types, and applies the policies. */
+/** Checks the templates: reads them, compares them with their types, and applies the policies. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
@@ -17,11 +17,11 @@ import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
 
 interface CheckOptions {
-  /** The repository's folder: paths of findings begin there. */
+  /** The repository's folder. Paths of findings start there. */
   readonly root: string;
-  /** Folder of types in the format of bicep-types; undefined: checks that need types are left out. */
+  /** Folder of types in the bicep-types format; undefined skips the checks that need types. */
   readonly types: string | undefined;
-  /** Reads a file below `root`; tests change a file's text this way. */
+  /** Reads a file below `root`; tests use it to change a file's text. */
   readonly read?: (file: string) => string;
 }
 
@@ -29,7 +29,7 @@ const POLICIES: readonly Policy[] = [...SECRETS, ...SETTINGS, ...LEAST_ROLES, di
 
 /**
  * Returns the findings, the worst first.
- * @throws Error when there are no templates, or no types where they are said to be
+ * @throws Error if there are no templates, or no types in the given folder
  */
 export async function checkTemplates({
   root,

@@ -1,4 +1,4 @@
-/** Bicep's own compiler, where the machine has it. */
+/** Bicep's compiler, if the machine has it. */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { Finding } from './finding.ts';
@@ -9,16 +9,18 @@ type Compiler = readonly [string, ...string[]];
 
 interface Compiled {
   readonly findings: readonly Finding[];
-  /** Templates that it could not compile, as they are printed. */
+  /** Templates that could not be compiled, as printed. */
   readonly leftOut: readonly string[];
 }
 
 const TIMEOUT_MS = 120_000;
-/** The extension that infra/directory uses comes from a registry: without a network there is none, which is no fault. */
+/**
+ * The extension of infra/directory comes from a registry, so it is missing without a network. That is not a finding.
+ */
 const NOT_RESTORED = ['BCP190', 'BCP192'];
 const DIAGNOSTIC = /^(?:\w+: )?(.+?)\((\d+),(\d+)\) : (Error|Warning|Info) ([\w-]+): (.*?)(?: \[[^\]]*\])?$/gm;
 
-/** The first that answers. */
+/** Returns the first compiler that runs. */
 export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | undefined {
   const known: readonly (readonly [Compiler, string])[] = [
     [['bicep'], '--version'],
@@ -27,7 +29,7 @@ export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | u
   return known.find(([compiler, asked]) => run(compiler, [asked], env).status === 0)?.[0];
 }
 
-/** Builds every template that is no module of another; its errors and warnings are findings. */
+/** Builds every template that is not a module of another. Errors and warnings become findings. */
 export function compile(compiler: Compiler, project: Project, env: NodeJS.ProcessEnv = process.env): Compiled {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
@@ -35,19 +37,19 @@ export function compile(compiler: Compiler, project: Project, env: NodeJS.Proces
     const path = join(project.root, file);
     const named = compiler[0] === 'az' ? ['--file', path] : [path];
     const { status, stderr, error } = run(compiler, ['build', ...named, '--stdout'], env);
-    const said = [...stderr.matchAll(DIAGNOSTIC)];
-    for (const [, where = '', line, column, level, code = '', message] of said) {
+    const printed = [...stderr.matchAll(DIAGNOSTIC)];
+    for (const [, where = '', line, column, level, code = '', message] of printed) {
       const at = {
         file: relative(project.root, where).replaceAll('\\', '/'),
         line: Number(line),
         column: Number(column),
       };
-      if (NOT_RESTORED.includes(code)) leftOut.push(`${file} as Bicep compiles it: ${message}`);
+      if (NOT_RESTORED.includes(code)) leftOut.push(`${file} with the Bicep compiler: ${message}`);
       else if (level !== 'Info') findings.push({ ...at, level: 'wrong', message: `${code}: ${message}` });
     }
-    if (status !== 0 && said.length === 0)
+    if (status !== 0 && printed.length === 0)
       leftOut.push(
-        `${file} as Bicep compiles it: ${error?.message ?? (stderr.trim().split('\n')[0] || `exit code ${status}`)}`,
+        `${file} with the Bicep compiler: ${error?.message ?? (stderr.trim().split('\n')[0] || `exit code ${status}`)}`,
       );
   }
   return { findings, leftOut };
@@ -62,7 +64,7 @@ function entryTemplates({ models }: Project): string[] {
 }
 
 function run([program, ...first]: Compiler, args: readonly string[], env: NodeJS.ProcessEnv) {
-  // On Windows `az` is a batch file, which only a shell starts.
+  // On Windows, `az` is a batch file, which only a shell can start.
   const shell = process.platform === 'win32';
   return spawnSync(program, [...first, ...args], { encoding: 'utf8', env, shell, timeout: TIMEOUT_MS });
 }

@@ -1,16 +1,16 @@
 /** Findings about a file, and their order. */
 
-/** Where something stands in a file, both from 1. */
+/** A position in a file; line and column start at 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The worst first: an unreadable file, a mistake that fails, a broken policy. */
+/** The worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
 export const LEVELS = ['unreadable', 'wrong', 'policy'] as const;
 
 export interface Located extends Place {
-  /** With `/`, from the repository's folder: `infra/modules/api.bicep`. */
+  /** Path with `/` from the repository's folder: `infra/modules/api.bicep`. */
   readonly file: string;
   readonly message: string;
 }
@@ -19,7 +19,7 @@ export interface Finding extends Located {
   readonly level: (typeof LEVELS)[number];
 }
 
-/** Takes down findings, each once. */
+/** Collects findings without duplicates. */
 export class Findings {
   readonly #byText = new Map<string, Finding>();
 
@@ -28,7 +28,7 @@ export class Findings {
     this.#byText.set(lineOf(finding), finding);
   }
 
-  /** The worst first, then by file and place. */
+  /** Returns the findings, the worst first, then by file and position. */
   list(): Finding[] {
     return [...this.#byText.values()].sort(
       (a, b) =>
@@ -40,7 +40,7 @@ export class Findings {
   }
 }
 
-/** As it is printed: `infra/modules/api.bicep:12:5 message`. */
+/** Formats a finding: `infra/modules/api.bicep:12:5 message`. */
 export function lineOf({ file, line, column, message }: Located): string {
   return `${file}:${line}:${column} ${message}`;
 }

@@ -8,27 +8,27 @@ import { LEVELS, lineOf } from './finding.ts';
 interface RunOptions {
   /** The repository's folder. */
   readonly root: string;
-  /** Folder of types, as the command was told. */
+  /** Folder of types from the command line. */
   readonly types?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
 export interface RunResult {
-  /** As they are printed, the worst first. */
+  /** Findings as printed, the worst first. */
   readonly findings: readonly string[];
-  /** The checks that ran, and those that could not. */
+  /** The checks that ran, and those that were skipped. */
   readonly notes: readonly string[];
 }
 
 const LEFT_OUT =
-  'Left out: whether types and API versions of resources exist, and whether their properties are known, required, writable and ' +
-  'of the right values. For these it takes types in the format of bicep-types (--types FOLDER, or INFRA_TYPES), or "bicep" or ' +
+  'Skipped: whether types and API versions of resources exist, and whether their properties are known, required, writable and ' +
+  'have allowed values. To run these checks, provide types in the bicep-types format (--types FOLDER, or INFRA_TYPES), or "bicep" or ' +
   '"az bicep" on the PATH.';
 
 /**
- * `npm run check:infra`: Bicep's compiler checks the templates where the machine has it; else our own rules do, with the types of
- * Azure's resources where there are any. Policies always apply.
- * @throws Error when there are no templates, or no types in the folder that was given
+ * `npm run check:infra`: checks the templates with Bicep's compiler if the machine has it; otherwise with our own
+ * rules, and with the types of Azure's resources if available. Policies always apply.
+ * @throws Error if there are no templates, or no types in the given folder
  */
 export async function runCheck({ root, types, env }: RunOptions): Promise<RunResult> {
   const folder = typesFolder(root, types, env.INFRA_TYPES);
@@ -36,27 +36,28 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   const compiler = findCompiler(env);
   const compiled = compiler ? compile(compiler, project, env) : { findings: [], leftOut: [] };
   const isCompiled = compiler !== undefined && compiled.leftOut.length === 0;
-  // The compiler reports the same mistakes as our rules. It is not given parameter files, which read variables of the environment.
+  // The compiler reports the same errors as our rules. It does not check parameter files, which read environment
+  // variables.
   const own = findings.filter(({ level, file }) => !isCompiled || level !== 'wrong' || file.endsWith('.bicepparam'));
   const all = [...own, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const by = isCompiled || !folder ? compiler?.join(' ') : `types in ${folder}`;
-  const leftOut = [...(isCompiled ? [] : project.leftOut), ...compiled.leftOut].map((note) => `Left out: ${note}`);
-  const said = all.length === 0 ? 'nothing found' : `${all.length} found`;
+  const leftOut = [...(isCompiled ? [] : project.leftOut), ...compiled.leftOut].map((note) => `Skipped: ${note}`);
+  const count = all.length === 0 ? 'nothing found' : `${all.length} found`;
   return {
     findings: all.map(lineOf),
     notes: [
       ...(by === undefined ? [LEFT_OUT] : leftOut),
-      `${project.models.size + project.unreadable.size} templates, checked ${by ? `by ${by}` : 'in themselves'} and by the policies: ${said}`,
+      `${project.models.size + project.unreadable.size} templates, checked ${by ? `by ${by}` : 'without types'} and by the policies: ${count}`,
     ],
   };
 }
 
-/** Beside the repository, where its owners keep it. */
+/** Default location, beside the repository. */
 const BESIDE = ['..', 'shared', 'data', 'azure-types'];
 
 /**
- * Where the types of Azure's resources are: as the command or the environment says, else beside the repository.
- * undefined: nowhere, as in a clone.
+ * Returns the folder of Azure's resource types: from the command line or the environment, else beside the repository;
+ * undefined if there is none, as in a plain clone.
  */
 export function typesFolder(
   root: string,

@@ -1,9 +1,9 @@
-/** Permissions and turns of jobs, and of the workflows that they call. */
+/** Permissions and concurrency of jobs, and of the workflows that they call. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { list, type Mapping, mapping, type Path, type Say, Source } from './source.ts';
 
-/** A job in its workflow, and where findings about it go. */
+/** A job in its workflow, and a function that reports findings about it. */
 export interface Job {
   /** The repository's folder. */
   readonly root: string;
@@ -19,23 +19,23 @@ const RANKS = ['none', 'read', 'write'];
 /** A job's own permissions replace those of its workflow. */
 const permissionsOf = (workflow: Mapping, job: Mapping): unknown => job.permissions ?? workflow.permissions;
 
-/** True if permissions include this one. */
-function gives(permissions: unknown, scope: string, asked: unknown): boolean {
+/** True if the permissions include this one. */
+function gives(permissions: unknown, scope: string, needed: unknown): boolean {
   const given = mapping(permissions)[scope];
-  return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(asked));
+  return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(needed));
 }
 
 const INSTALLS = /\bnpm\s+(?:-\S+\s+)*(?:ci|clean-install|i|install|add)(?![\w:-])/;
 const WITHOUT_SCRIPTS = /\s--ignore-scripts(?![=\w-])/;
 
 /**
- * A job that may sign in by OpenID Connect names its environment, and runs no install scripts: the publisher of any package could sign
- * in by one.
+ * A job that may sign in with OpenID Connect must name its environment and must not run install scripts, because the
+ * publisher of any package could sign in through one.
  */
 export function checkSignIn({ workflow, name, job, at, say }: Job): void {
   if (job.uses !== undefined || !gives(permissionsOf(workflow, job), 'id-token', 'write')) return;
   if (job.environment === undefined)
-    say(at, `the job ${name} signs in: it must name its environment, which says from where and by whose approval`);
+    say(at, `the job ${name} signs in, so it must name its environment, which restricts branches and approvals`);
   for (const [index, { run }] of list(job.steps).map(mapping).entries()) {
     const commands = String(run ?? '')
       .replaceAll('\\\n', ' ')
@@ -43,37 +43,39 @@ export function checkSignIn({ workflow, name, job, at, say }: Job): void {
     if (commands.some((command) => INSTALLS.test(command) && !WITHOUT_SCRIPTS.test(command)))
       say(
         [...at, 'steps', index, 'run'],
-        `the job ${name} may sign in: npm must not run the scripts of packages there: --ignore-scripts, or scripts/install.mjs`,
+        `the job ${name} may sign in, so npm must not run install scripts: use --ignore-scripts or scripts/install.mjs`,
       );
   }
 }
 
-/** Compares a job with the workflow that it calls: GitHub rejects the caller's whole file if permissions are missing. */
+/**
+ * Compares a job with the workflow that it calls. GitHub rejects the caller's whole file if permissions are missing.
+ */
 export function checkCall(caller: Job): void {
   const { root, workflow, name, job, at, say } = caller;
   const uses = String(job.uses);
-  if (!uses.startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
-  if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
+  if (!uses.startsWith('./')) say([...at, 'uses'], 'only workflows of this repository may be called');
+  if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to pass on');
   const file = join(root, uses);
   const called = mapping(existsSync(file) ? new Source(uses, readFileSync(file, 'utf8')).value : undefined);
   const missing = new Set<string>();
   for (const each of Object.values(mapping(called.jobs)).map(mapping)) {
-    for (const [scope, asked] of Object.entries(mapping(permissionsOf(called, each))))
-      if (!gives(permissionsOf(workflow, job), scope, asked)) missing.add(`${scope}: ${asked}`);
+    for (const [scope, needed] of Object.entries(mapping(permissionsOf(called, each))))
+      if (!gives(permissionsOf(workflow, job), scope, needed)) missing.add(`${scope}: ${needed}`);
     checkCalledTurn(caller, called, each);
   }
   for (const permission of missing)
-    say([...at, 'permissions'], `the job ${name} must have ${permission}: a job that it calls in ${uses} asks for it`);
+    say([...at, 'permissions'], `the job ${name} must have ${permission}, which a job in ${uses} needs`);
 }
 
-/** Jobs that change an environment take turns by its name. A new run neither cancels nor replaces one that waits. */
+/** Jobs that change an environment run one at a time. A new run neither cancels nor replaces a waiting one. */
 export function checkTurn({ workflow, name, job, at, say }: Job): void {
   const environment = changedBy(job);
   if (environment === undefined || takesTurns([workflow, job], environment) || isCalled(workflow)) return;
   say(at, `the job ${name} changes ${environment}: its concurrency, or that of the workflow, ${mustHave(environment)}`);
 }
 
-/** A workflow that is only called may leave turns to its caller: all of its jobs are then one turn. */
+/** A workflow that is only called may leave concurrency to its caller, which then covers all its jobs. */
 function checkCalledTurn({ workflow, name, job, at, say }: Job, called: Mapping, each: Mapping): void {
   const named = changedBy(each);
   if (named === undefined || takesTurns([called, each], named)) return;
@@ -94,7 +96,9 @@ export function eventsOf(on: unknown): string[] {
   return Array.isArray(on) ? on.map(String) : Object.keys(mapping(on));
 }
 
-/** Behind an environment's name a group may have one of its addresses: jobs at other addresses run meanwhile. */
+/**
+ * A group may append an address of the environment to its name, because jobs at other addresses may run concurrently.
+ */
 const ADDRESS = /^(?:-\$\{\{ needs\.[\w-]+\.outputs\.address \}\})?$/;
 
 function takesTurns(holders: readonly Mapping[], environment: string): boolean {
@@ -111,7 +115,7 @@ function mustHave(environment: string): string {
   return `must have the group environment-${environment}, cancel-in-progress: false and queue: max`;
 }
 
-/** The environment that a job changes; jobs of a `-plan` environment only read. */
+/** Returns the environment that a job changes; jobs of a `-plan` environment only read. */
 function changedBy({ environment }: Mapping): string | undefined {
   const name = typeof environment === 'string' ? environment : mapping(environment).name;
   return name === undefined || /-plan$/.test(String(name)) ? undefined : String(name);

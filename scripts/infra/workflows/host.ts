@@ -1,16 +1,16 @@
-/** Rules for `api/host.json`: no personal data in logs, no line lost to sampling. */
+/** Rules for `api/host.json`: no personal data in logs, and no log line lost to sampling. */
 import * as z from 'zod';
 import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';
 
 /** Settings that would log email addresses and ids of people (.github/SECURITY.md, "Personal data in logs"). */
-const off = z.literal(false, 'must be false: it would write addresses of people down');
+const off = z.literal(false, 'must be false, because it would log addresses of people');
 
-/** Alerts search for single lines: a line lost to sampling would raise no alert. */
+/** Alerts search for single log lines, so sampling could hide one. */
 const unsampled = z.string().refine((types) => {
   const named = types.split(';');
   return ['Trace', 'Exception', 'Request'].every((type) => named.includes(type));
-}, 'must name Trace, Exception and Request');
+}, 'must contain Trace, Exception and Request');
 
 const host = z.object({
   logging: z.object({

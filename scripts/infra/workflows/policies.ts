@@ -10,7 +10,7 @@ interface KnownAction {
   readonly linted: string;
 }
 
-/** The actions that workflows may use. To take another release, change its commit both here and in the workflows. */
+/** The actions that workflows may use. To update one, change its commit here and in the workflows. */
 export const ACTIONS: Readonly<Record<string, KnownAction>> = {
   'actions/checkout': { sha: 'de0fac2e4500dabe0009e67214ff5f5447ce83dd', linted: 'v3' },
   'actions/setup-node': { sha: '6044e13b5dc448c55e2357c09f80417699197238', linted: 'v3' },
@@ -19,13 +19,13 @@ export const ACTIONS: Readonly<Record<string, KnownAction>> = {
   'azure/login': { sha: 'f5d393ae46f8fde4be8b75f32e3fc50e654ad0ca', linted: 'v1' },
 };
 
-/** Contexts that outsiders fill, by the title of a pull request or the name of a branch: a script would run them. */
+/** Contexts that outsiders control, such as a pull request title or branch name; a script would execute them. */
 const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
 
-/** GitHub's own machine, in a fixed version: one of ours would keep what a stranger's change left on it. */
+/** GitHub's hosted runner in a fixed version. A self-hosted one would keep traces of untrusted changes. */
 const RUNNER = 'ubuntu-24.04';
 
-/** @param root the repository's folder, with the workflows that it calls */
+/** @param root the repository's folder with the called workflows */
 export function checkPolicies(source: Source, root: string): Located[] {
   const workflow = mapping(source.value);
   const findings: Located[] = [];
@@ -33,15 +33,15 @@ export function checkPolicies(source: Source, root: string): Located[] {
 
   const events = eventsOf(workflow.on);
   if (events.includes('pull_request_target'))
-    say(['on'], 'pull_request_target runs a stranger’s change with our rights');
+    say(['on'], 'pull_request_target runs untrusted changes with our permissions');
   if (events.includes('push') && String(list(mapping(mapping(workflow.on).push).branches)) !== 'main')
-    say(['on', 'push', 'branches'], 'what was reviewed is on main: branches: [main]');
-  if (workflow.permissions === undefined) say(['jobs'], 'permissions must be set at the top, the least that will do');
+    say(['on', 'push', 'branches'], 'only main is reviewed: branches must be [main]');
+  if (workflow.permissions === undefined) say(['jobs'], 'minimal permissions must be set at the top');
   for (const scope of writesOf(workflow.permissions))
-    say(['permissions', scope], `${scope}: write is for the one job that needs it, not for all`);
+    say(['permissions', scope], `${scope}: write must be set in the job that needs it`);
   checkGrant(workflow.permissions, ['permissions'], say);
   if (!isCalled(workflow) && workflow.concurrency === undefined)
-    say(['jobs'], 'concurrency must be set: two runs at once would cross each other');
+    say(['jobs'], 'concurrency must be set, because concurrent runs would interfere');
   for (const [name, value] of Object.entries(mapping(workflow.jobs)))
     checkJob({ root, workflow, name, job: mapping(value), at: ['jobs', name], say });
   for (const [text, path] of texts(source.value)) checkText(text, path, say);
@@ -53,7 +53,7 @@ function writesOf(permissions: unknown): string[] {
 }
 
 function checkGrant(granted: unknown, path: Path, say: Say): void {
-  if (granted === 'write-all' || granted === 'read-all') say(path, `"${granted}" is more than any job needs`);
+  if (granted === 'write-all' || granted === 'read-all') say(path, `"${granted}" grants more than a job needs`);
 }
 
 function checkJob(each: Job): void {
@@ -65,7 +65,7 @@ function checkJob(each: Job): void {
     return;
   }
   if (job['runs-on'] !== RUNNER)
-    say([...at, 'runs-on'], `the job ${name} must run on ${RUNNER}, which is new each time`);
+    say([...at, 'runs-on'], `the job ${name} must run on ${RUNNER}, which is fresh for each job`);
   checkTurn(each);
   for (const [index, step] of list(job.steps).entries()) checkStep(mapping(step), [...at, 'steps', index], say);
 }
@@ -73,30 +73,29 @@ function checkJob(each: Job): void {
 function checkStep(step: Mapping, at: Path, say: Say): void {
   const script = String(step.run ?? '');
   if (/\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/.test(script))
-    say([...at, 'run'], 'what is fetched is never run: use what is known by its commit or its lock file');
-  if (FROM_OUTSIDE.test(script))
-    say([...at, 'run'], 'what comes from outside goes into env, never into the text of a script');
+    say([...at, 'run'], 'downloaded scripts must not run: use a pinned commit or lock file');
+  if (FROM_OUTSIDE.test(script)) say([...at, 'run'], 'untrusted input must go through env, not into the script text');
   if (step.uses === undefined) return;
   const [name = '', ref = ''] = String(step.uses).split('@');
   const path = [...at, 'uses'];
   const known = ACTIONS[name.toLowerCase()];
   const given = mapping(step.with);
-  if (!/^[0-9a-f]{40}$/.test(ref)) say(path, `${name} must be pinned by the 40 digits of a commit, not by "${ref}"`);
+  if (!/^[0-9a-f]{40}$/.test(ref)) say(path, `${name} must be pinned to a full commit, not to "${ref}"`);
   else if (!known) say(path, `${name} is not in the list of known actions`);
-  else if (ref !== known.sha) say(path, `${name} is known at ${known.sha}, not here`);
+  else if (ref !== known.sha) say(path, `${name} must be pinned to ${known.sha}`);
   if (name === 'actions/download-artifact' && !/^deploy(?:\/\w+)*$/.test(String(given.path)))
-    say(path, 'what another job has made lands in deploy, over nothing that was checked out');
+    say(path, 'artifacts must be downloaded into deploy, so that they overwrite no checked-out file');
   if (name === 'actions/checkout' && given['persist-credentials'] !== false)
-    say(path, 'a checkout must say persist-credentials: false');
+    say(path, 'a checkout must set persist-credentials: false');
 }
 
 /**
- * Signing in is by OpenID Connect: the token of the run is the only secret. A variable keeps its name on its way into a script or an
- * action, but for `AZURE_`: a group's variable in the place of another's would swap their rights.
+ * Sign-in uses OpenID Connect, so the token of the run is the only secret. A variable keeps its name in a script or
+ * action, except for the prefix `AZURE_`: mixing up two group variables would swap their permissions.
  */
 function checkText(text: string, path: Path, say: Say): void {
   for (const [, name] of text.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))
-    if (name !== 'GITHUB_TOKEN') say(path, `secrets.${name}: no secret is stored`);
+    if (name !== 'GITHUB_TOKEN') say(path, `secrets.${name}: no secret may be stored`);
   const name = String(path.at(-1)).toUpperCase().replaceAll('-', '_');
   const variable = /^\$\{\{\s*vars\.(\w+)/.exec(text)?.[1];
   if (!['env', 'with'].includes(String(path.at(-2))) || variable === undefined) return;

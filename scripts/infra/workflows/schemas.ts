@@ -1,4 +1,4 @@
-/** Checks configuration files against their JSON schemas, where those are, and against our own rules. */
+/** Checks configuration files against their JSON schemas, if available, and against our own rules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -9,13 +9,13 @@ import { checkHost } from './host.ts';
 import { checkSite } from './site.ts';
 import { type Checked, Source } from './source.ts';
 
-/** Where the project's owners keep the schemas, beside their clone; a user's has none. */
+/** Folder of the schemas, beside the repository; a plain clone has none. */
 export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 
 interface Configuration {
   readonly file: string;
   readonly schema: string;
-  /** The one of the schema's forms that the file has: else each of them would report a mistake. */
+  /** The definition in the schema that the file uses. Otherwise each alternative would report an error. */
   readonly form?: string;
   /** Our own rules, which need no schema. */
   readonly check: (source: Source) => readonly Located[];
@@ -32,18 +32,18 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
   for (const { file, schema, form, check } of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
     const validate = schemaOf(folder, schema, form);
-    if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
+    if (!validate) leftOut.push(`${file} against its schema, because ${schema} is missing`);
     findings.push(...source.unreadable);
     if (source.unreadable.length > 0) continue;
     const own = check(source);
     findings.push(...own);
-    // A mistake that breaks our rules usually breaks the schema too: one finding is enough.
+    // A violation of our rules usually violates the schema too; one finding is enough.
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };
 }
 
-/** @param form one of those that the schema defines; all of it if left out */
+/** @param form a definition in the schema; undefined selects the whole schema */
 function schemaOf(folder: string, name: string, form?: string): ValidateFunction | undefined {
   const path = join(folder, name);
   if (!existsSync(path)) return undefined;
@@ -54,7 +54,7 @@ function schemaOf(folder: string, name: string, form?: string): ValidateFunction
   return (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
 }
 
-/** Complaints about the forms of a choice are left out where something more exact is known. */
+/** Omits errors of the alternatives in a choice if there is a more exact error. */
 function against(source: Source, validate: ValidateFunction): Located[] {
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];

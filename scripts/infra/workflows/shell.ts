@@ -1,9 +1,9 @@
-/** The scripts of steps, parsed by the shell that runs them. */
+/** Parses the scripts of steps with the shell that runs them. */
 import { spawnSync } from 'node:child_process';
 import type { Located } from '../check/finding.ts';
 import { list, mapping, type Source } from './source.ts';
 
-/** Syntax errors of a workflow's scripts as bash reports them; undefined without bash. */
+/** Returns the syntax errors of a workflow's scripts as bash reports them; undefined without bash. */
 export function checkScripts(source: Source): Located[] | undefined {
   const findings: Located[] = [];
   for (const [name, job] of Object.entries(mapping(mapping(source.value).jobs)))
@@ -18,7 +18,7 @@ export function checkScripts(source: Source): Located[] | undefined {
   return findings;
 }
 
-/** An expression stands for what GitHub puts in its place: on one line, and no syntax of the shell. */
+/** Replaces expressions with a placeholder, because GitHub replaces them before the shell runs. */
 function errorsOf(script: string): { line: number; message: string }[] | undefined {
   const input = script.replace(/\$\{\{.*?\}\}/gs, 'word');
   const { error, stderr } = spawnSync('bash', ['-n'], {
@@ -28,7 +28,7 @@ function errorsOf(script: string): { line: number; message: string }[] | undefin
   });
   if (error) return undefined;
   return [...stderr.matchAll(/^bash: line (\d+): (.*)$/gm)].flatMap(([, line, message = '']) =>
-    // Bash shows the line itself after what is wrong with it.
+    // Bash prints the line itself after its error.
     message.startsWith('`') ? [] : [{ line: Number(line), message }],
   );
 }

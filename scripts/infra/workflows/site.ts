@@ -1,4 +1,4 @@
-/** Our rules for `staticwebapp.config.json` beyond its schema: security headers, and addresses that must not lead anywhere. */
+/** Our rules for `staticwebapp.config.json` beyond its schema: security headers and blocked paths. */
 import { ENTRA, HIDDEN } from '../../site/config.ts';
 import { BRIDGE, BRIDGE_POLICY, HEADERS, pagePolicy, wrongDirectives } from '../../site/rules.ts';
 import type { Located } from '../check/finding.ts';
@@ -6,7 +6,7 @@ import { list, mapping, type Path, type Say, type Source } from './source.ts';
 
 const POLICY = 'content-security-policy';
 const PAGE_POLICY = pagePolicy(ENTRA);
-/** Identity providers of the site itself. */
+/** Identity providers of Static Web Apps. */
 const PROVIDERS = ['aad', 'github'];
 
 export function checkSite(source: Source): Located[] {
@@ -20,13 +20,16 @@ export function checkSite(source: Source): Located[] {
     checkHeaders(headers, String(route), ['routes', index, 'headers'], say);
   for (const provider of PROVIDERS)
     if (routes.find(({ route }) => route === `/.auth/login/${provider}`)?.statusCode !== 404)
-      say(['routes'], `/.auth/login/${provider} must be answered 404: people sign in to the portal, not to the site`);
+      say(
+        ['routes'],
+        `/.auth/login/${provider} must return 404, because people sign in to the portal and not to the site`,
+      );
   if (!list(mapping(config.navigationFallback).exclude).includes(HIDDEN))
-    say(['navigationFallback', 'exclude'], `${HIDDEN} must be excluded: a hidden file would be answered with the page`);
+    say(['navigationFallback', 'exclude'], `${HIDDEN} must be excluded, because a hidden file would return the page`);
   return findings;
 }
 
-/** @param address of a route, which may leave headers to the global ones; undefined: these */
+/** @param address path of a route, which may inherit global headers; undefined for the global headers */
 function checkHeaders(value: unknown, address: string | undefined, at: Path, say: Say): void {
   const headers = new Map(Object.entries(mapping(value)).map(([name, said]) => [name.toLowerCase(), String(said)]));
   const isGlobal = address === undefined;
@@ -37,5 +40,5 @@ function checkHeaders(value: unknown, address: string | undefined, at: Path, say
     for (const wrong of wrongDirectives(headers.get(POLICY) ?? '', address === BRIDGE ? BRIDGE_POLICY : PAGE_POLICY))
       say(at, wrong);
   for (const name of headers.keys())
-    if (name.startsWith('access-control-')) say(at, `${name}: nothing here is for pages of other origins`);
+    if (name.startsWith('access-control-')) say(at, `${name}: no other origin may use this site`);
 }

@@ -1,17 +1,17 @@
-/** YAML and JSON with the places of their values. JSON is parsed as YAML. */
+/** YAML and JSON with the positions of their values. JSON is parsed as YAML. */
 import { type Document, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Located } from '../check/finding.ts';
 
 export interface Checked {
   readonly findings: readonly Located[];
-  /** Checks that could not run, and why. */
+  /** Checks that could not run, with the reason. */
   readonly leftOut: readonly string[];
 }
 
 /** The keys that lead to a value of a file. */
 export type Path = readonly (string | number)[];
 export type Mapping = Readonly<Record<string, unknown>>;
-/** Reports a mistake in the value at a path. */
+/** Reports a finding about the value at a path. */
 export type Say = (path: Path, message: string) => void;
 
 export class Source {
@@ -19,7 +19,7 @@ export class Source {
   readonly #lines = new LineCounter();
   readonly #document: Document.Parsed;
 
-  /** @param file with `/`, from the repository's folder */
+  /** @param file path with `/` from the repository's folder */
   constructor(file: string, text: string) {
     this.#file = file;
     this.#document = parseDocument(text, { lineCounter: this.#lines });
@@ -35,8 +35,8 @@ export class Source {
   }
 
   /**
-   * A finding about the value at a path, or about the nearest value around it that exists.
-   * @param line of a text in lines of its own, from 1; 0: of all of it
+   * Creates a finding about the value at a path, or about the nearest existing value around it.
+   * @param line line in a multi-line text, from 1; 0 means the whole text
    */
   finding(path: Path, message: string, line = 0): Located {
     for (let length = path.length; length > 0; length--) {
@@ -55,18 +55,18 @@ export class Source {
   }
 }
 
-/** The value if it is a mapping, else an empty one: what was read may have any shape. */
+/** Returns the value if it is a mapping, else an empty one, because the parsed value may have any type. */
 export function mapping(value: unknown): Mapping {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Mapping) : {};
 }
 
-/** The elements of a list; a single value is a list of one. */
+/** Returns the elements of a list; a single value counts as a list of one. */
 export function list(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** Every text in a value, with its path. */
+/** Yields every text in a value, with its path. */
 export function* texts(value: unknown, path: Path = []): Generator<readonly [text: string, path: Path]> {
   if (typeof value === 'string') yield [value, path];
   if (value !== null && typeof value === 'object')

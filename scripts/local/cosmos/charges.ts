@@ -1,26 +1,26 @@
 /**
- * Request units by size. The point-operation model passes through what the service charges for indexed items of 1 KB
- * (read 1, write 5) and of 64 KB (read 4.8, write 22.7); queries are an estimate that grows with what is loaded and
- * what is returned, good enough to notice a query that scans.
+ * Request units by size. Point operations match the charges of the service for indexed items of 1 KB (read 1, write 5)
+ * and 64 KB (read 4.8, write 22.7). Query charges are an estimate that grows with the documents loaded and the bytes
+ * returned, which reveals a query that scans.
  */
 const KB = 1024;
 
-/** A point read of an item of so many bytes, found or not. */
+/** A point read, with or without a result. */
 export function readCharge(bytes: number): number {
   return linear(bytes, 1, 4.8);
 }
 
-/** A create, replace, upsert, patch or delete of an item of so many bytes. */
+/** A create, replace, upsert, patch or delete. */
 export function writeCharge(bytes: number): number {
   return linear(bytes, 5, 22.7);
 }
 
-/** A page of a query. */
+/** One page of a query. */
 export function queryCharge(documentsLoaded: number, bytesReturned: number): number {
   return round(2.2 + 0.03 * documentsLoaded + 0.05 * (bytesReturned / KB));
 }
 
-/** Reading or changing databases and containers. */
+/** Reading or changing a database or container. */
 export const METADATA_CHARGE = 1;
 
 function linear(bytes: number, at1: number, at64: number): number {

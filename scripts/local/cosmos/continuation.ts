@@ -2,13 +2,13 @@ import { badRequest } from './errors.ts';
 import { isObject, type Json } from './json.ts';
 
 /**
- * Where a query goes on. It holds everything needed, so a token works with a new client and after a restart; and it names
- * a place among the documents, not a count of them, so that writes in between neither repeat nor skip any.
+ * The position where a query continues. It is self-contained, so it works with a new client and after a restart. It
+ * identifies a document instead of counting documents, so concurrent writes make a query neither repeat nor skip any.
  */
 export type Continuation =
-  /** In order of creation: after the `row`-th row of document `seq`. `left` counts down TOP. */
+  /** In creation order: after the row number `row` of document `seq`. `left` is the rest of TOP. */
   | { readonly kind: 'scan'; readonly seq: number; readonly row: number; readonly left: number | null }
-  /** In ORDER BY: after these sort values, document and row. An undefined sort value is left out of its `[]`. */
+  /** In ORDER BY: after these sort values, document and row. An undefined sort value becomes an empty list. */
   | {
       readonly kind: 'sort';
       readonly keys: readonly (readonly Json[])[];
@@ -16,15 +16,18 @@ export type Continuation =
       readonly row: number;
       readonly left: number | null;
     }
-  /** DISTINCT and groups: so many results were given. */
+  /** For DISTINCT and groups: number of results returned so far. */
   | { readonly kind: 'list'; readonly given: number };
 
-/** The token of the header; @param rid of the container, outside of which it means nothing */
+/**
+ * Returns the continuation header.
+ * @param rid of the container; the token is valid only there
+ */
 export function writeContinuation(rid: string, continuation: Continuation): string {
   return Buffer.from(JSON.stringify({ rid, ...continuation })).toString('base64');
 }
 
-/** 400 unless the token was given for a query of this kind on this container. */
+/** Throws 400 unless the token comes from a query of this kind on this container. */
 export function readContinuation<K extends Continuation['kind']>(
   text: string | undefined,
   rid: string,

@@ -1,9 +1,9 @@
-/** An answer other than success, in the shape the service gives it. */
+/** An error response in the format of the service. */
 export class CosmosError extends Error {
   readonly status: number;
   readonly code: string;
   readonly substatus: number;
-  /** The query plan of a 400/1004 answer, as JSON text. */
+  /** The query plan of a 400/1004 response, as JSON text. */
   readonly additionalErrorInfo: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -40,9 +40,9 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 export const badRequest = (message: string, substatus = 0) => new CosmosError(400, message, { substatus });
-/** 404 of an item, a container or a database. */
+/** 404 for a missing item, container or database. */
 export const notFound = (what: string) => new CosmosError(404, `${what} does not exist in the system.`);
-/** 404 of something inside a container or database that is not there: substatus 1003. */
+/** 404 with substatus 1003, for something inside a missing container or database. */
 export const ownerNotFound = (what: string) =>
   new CosmosError(404, `Owner resource does not exist: ${what}.`, { substatus: 1003 });
 export const conflict = (message: string) => new CosmosError(409, message);
@@ -58,5 +58,5 @@ export function faultError(status: number, retryAfter: number | undefined): Cosm
     headers['retry-after'] = String(Math.ceil(retryAfter));
   }
   const substatus = status === 429 ? 3200 : 0;
-  return new CosmosError(status, `A fault asked for through /_faults: ${status}.`, { substatus, headers });
+  return new CosmosError(status, `Injected through /_faults: ${status}.`, { substatus, headers });
 }

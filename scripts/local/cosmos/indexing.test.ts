@@ -12,7 +12,7 @@ const included = (...paths: string[]) => ({
 });
 
 describe('one property', () => {
-  test('must be indexed by the most precise path about it', () => {
+  test('must be indexed by its most precise matching path', () => {
     expect(() => sort(included('/a/?'), 'a')).not.toThrow();
     expect(() => sort(included('/a/?'), 'a.b')).toThrow('excluded');
     expect(() => sort(included('/a/*'), 'a.b')).not.toThrow();
@@ -23,7 +23,7 @@ describe('one property', () => {
     expect(() => sort({ indexingMode: 'none', automatic: false }, 'id')).toThrow('excluded');
   });
 
-  test('brings documents without it only when a path names it', () => {
+  test('includes documents without it only if a path names it', () => {
     expect(sort(included('/a/?'), 'a').missing).toBe(true);
     expect(sort(undefined, 'a').missing).toBe(false);
   });
@@ -35,7 +35,7 @@ describe('several properties', () => {
     compositeIndexes: [[{ path: '/a' }, { path: '/b', order: 'descending' }]],
   };
 
-  test('need their composite index, in its directions or all turned', () => {
+  test('require their composite index, in its directions or all reversed', () => {
     expect(() => sort(policy, 'a', '-b')).not.toThrow();
     expect(() => sort(policy, '-a', 'b')).not.toThrow();
     for (const order of [
@@ -48,7 +48,7 @@ describe('several properties', () => {
   });
 });
 
-test('a policy with what is not known is refused', () => {
+test('rejects a policy with an unknown property', () => {
   expect(() => readPolicy({ vectorIndexes: [] })).toThrow("'vectorIndexes' is not supported");
   expect(() => readPolicy({ includedPaths: [{ path: '/a' }] })).toThrow('must end in');
   expect(() => readPolicy({ includedPaths: [{ path: '/a/?' }] })).toThrow('root path');

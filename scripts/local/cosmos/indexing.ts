@@ -10,7 +10,7 @@ export interface SortPath {
 
 interface PathRule {
   readonly steps: readonly string[];
-  /** `/a/*` covers everything beneath, `/a/?` the value itself. */
+  /** `/a/*` covers the whole subtree, `/a/?` only the value itself. */
   readonly subtree: boolean;
   readonly included: boolean;
 }
@@ -37,7 +37,7 @@ const KNOWN = new Set([
   'spatialIndexes',
 ]);
 
-/** Reads a container's `indexingPolicy`; 400 for what it does not know. */
+/** Reads a container's `indexingPolicy`; throws 400 for unknown properties. */
 export function readPolicy(value: Json | undefined): IndexingPolicy {
   if (value === undefined) return readPolicy(DEFAULT_POLICY);
   if (!isObject(value)) throw badRequest('The indexing policy must be an object.');
@@ -69,7 +69,7 @@ function pathRule(value: Json, included: boolean): PathRule {
 
 function composite(value: Json): readonly SortPath[] {
   const paths = list(value);
-  if (paths.length < 2) throw badRequest('A composite index must hold two paths at least.');
+  if (paths.length < 2) throw badRequest('A composite index must have at least two paths.');
   return paths.map((entry) => {
     if (!isObject(entry) || typeof entry.path !== 'string')
       throw badRequest('A composite index must give the path of each property.');
@@ -81,9 +81,10 @@ function composite(value: Json): readonly SortPath[] {
 }
 
 /**
- * Refuses an ORDER BY that the service could not serve: one property must be indexed; several need a composite index of
- * exactly these paths, in these directions or in all the opposite ones.
- * @returns whether documents without the property are in the result: only an index that names the property holds them
+ * Rejects an ORDER BY that the service would reject. One property must be indexed. Several properties need a composite
+ * index of exactly these paths, with these directions or all of them reversed.
+ * @returns `missing`: true if the result includes documents without the property, which only an index that names the
+ *   property contains
  */
 export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPath[]): { readonly missing: boolean } {
   const [first] = order;
@@ -98,12 +99,12 @@ export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPat
   return { missing: true };
 }
 
-/** Whether an index holds the values at a path; `[]` stands for each element of an array. */
+/** True if the path is indexed; `[]` stands for each element of an array. */
 export function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
   return policy.active && indexRule(policy, steps)?.included === true;
 }
 
-/** The most precise rule about a path. */
+/** Returns the most precise rule that covers a path. */
 function indexRule(policy: IndexingPolicy, steps: readonly string[]): PathRule | undefined {
   if (steps.length === 1 && (steps[0] === 'id' || steps[0] === '_ts')) return { steps, subtree: false, included: true };
   let best: PathRule | undefined;

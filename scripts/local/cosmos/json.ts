@@ -1,4 +1,4 @@
-/** A JSON value as documents hold it. */
+/** A JSON value in a document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One text per value whatever the order of an object's properties, so that equal values have equal texts. */
+/** Returns the same text for equal values, whatever the order of an object's properties. */
 export function canonical(value: Json | undefined): string {
   if (value === undefined) return 'undefined';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

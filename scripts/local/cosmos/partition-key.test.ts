@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { keyOf, pathSteps, readDefinition, readKey } from './partition-key.ts';
 import { documentRid } from './rid.ts';
 
-test('pathSteps reads plain and quoted names', () => {
+test('pathSteps parses plain and quoted names', () => {
   expect(pathSteps('/a/b')).toEqual(['a', 'b']);
   expect(pathSteps('/"a/b"/c')).toEqual(['a/b', 'c']);
   for (const wrong of ['a', '', '/', '//a']) expect(() => pathSteps(wrong), wrong).toThrow('not valid');
 });
 
-test('keyOf tells values of different types and missing ones apart', () => {
+test('keyOf distinguishes values of different types and missing ones', () => {
   const keys = [1, '1', true, null, undefined].map((a) => keyOf(a === undefined ? {} : { a }, ['a']));
   expect(keys).toEqual(['[1]', '["1"]', '[true]', '[null]', '[{}]']);
   expect(() => keyOf({ a: [1] }, ['a'])).toThrow('must be a string');
 });
 
-test('readKey reads a list of one value', () => {
+test('readKey accepts a list of one value', () => {
   expect(readKey('["x"]')).toBe('["x"]');
   for (const wrong of ['["x",1]', '[]', 'x', '"x"']) expect(() => readKey(wrong), wrong).toThrow();
 });
 
-test('a key has one path: hierarchical ones are refused', () => {
+test('readDefinition accepts one path and rejects hierarchical keys', () => {
   expect(readDefinition({ paths: ['/a/b'] })).toEqual(['a', 'b']);
   expect(() => readDefinition({ paths: ['/a', '/b'] })).toThrow('one path');
   expect(() => readDefinition({ paths: ['/a', '/b'], kind: 'MultiHash' })).toThrow("'MultiHash' is not supported");

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 
 const MAX_KEY_BYTES = 2048;
 
-/** `/a/b` or `/"odd name"/b` as property names. */
+/** Parses `/a/b` or `/"odd name"/b` into property names. */
 export function pathSteps(path: string): string[] {
   const steps = [...path.matchAll(/\/(?:"((?:[^"\\]|\\.)*)"|([^/"]+))/gy)];
   if (steps.length === 0 || steps.map((step) => step[0]).join('') !== path)
@@ -11,7 +11,10 @@ export function pathSteps(path: string): string[] {
   return steps.map((step) => step[1]?.replace(/\\(.)/g, '$1') ?? step[2] ?? '');
 }
 
-/** Reads a container's `partitionKey`: the property names that lead to the key. Hierarchical keys are not supported here. */
+/**
+ * Reads a container's `partitionKey` and returns the property names of its path. Hierarchical keys are not supported
+ * here.
+ */
 export function readDefinition(value: Json | undefined): readonly string[] {
   const { kind = 'Hash', paths } = isObject(value) ? value : {};
   if (kind !== 'Hash') throw badRequest(`The partition key kind '${String(kind)}' is not supported here.`);
@@ -19,14 +22,14 @@ export function readDefinition(value: Json | undefined): readonly string[] {
   return pathSteps(String(paths[0]));
 }
 
-/** The value at a path, or undefined. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(document: Json | undefined, steps: readonly string[]): Json | undefined {
   let value = document;
   for (const step of steps) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   return value;
 }
 
-/** The key of a document as one text; a missing value counts as `{}`, as the protocol has it. */
+/** Returns the key of a document as text; a missing value counts as `{}`, as in the protocol. */
 export function keyOf(document: JsonObject, steps: readonly string[]): string {
   return keyText(valueAt(document, steps));
 }
@@ -44,7 +47,7 @@ function parse(text: string): readonly Json[] {
     const values: unknown = JSON.parse(text);
     if (Array.isArray(values)) return values;
   } catch {
-    // Falls through to the same answer as any other wrong shape.
+    // Falls through to the error for any other invalid key.
   }
   throw badRequest(`Partition key ${text} is invalid.`);
 }

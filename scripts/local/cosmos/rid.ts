@@ -1,6 +1,6 @@
 /**
  * Resource ids: 4 bytes for the database, 4 for the container, 8 for the document. The SDK compares documents by the
- * last 8 bytes read little-endian, so a document's number is written that way and rid order is the order of creation.
+ * last 8 bytes, read as little-endian. Document numbers are written that way, so rid order is creation order.
  */
 export function databaseRid(database: number): string {
   return encode(head(database, 0, 4));
@@ -24,7 +24,7 @@ function head(database: number, container: number, length: number): Buffer {
   return bytes;
 }
 
-/** Base64 as the service writes it in paths: no slash. */
+/** Base64 without slashes, as the service writes it in paths. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('/', '-');
 }

@@ -17,32 +17,31 @@ import { Storage } from './store/storage.ts';
 export type { LoggedRequest } from './http/request-log.ts';
 
 export interface CosmosOptions {
-  /** 0 or none: a free one. */
+  /** 0 or undefined selects a free port. */
   readonly port?: number;
-  /** Path of the SQLite file; none: in memory. */
+  /** Path of the SQLite file; undefined keeps data in memory. */
   readonly file?: string;
-  /** Base64 master key; none: the emulator's. */
+  /** Base64 master key; undefined selects the emulator's key. */
   readonly key?: string;
 }
 
-/** A running Cosmos DB endpoint. */
 export interface CosmosServer {
   readonly endpoint: string;
   readonly port: number;
   readonly key: string;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  /** Grows with every document written or deleted. */
+  /** Number of documents written or deleted. */
   readonly changes: number;
   /** Responds without HTTP, faults and log. */
   respond(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Required<Reply>;
   close(): Promise<void>;
 }
 
-/** Far beyond a batch of 2 MB; what is larger is cut off before it fills memory. */
+/** Far more than a batch of 2 MB. Longer bodies are not kept in memory. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Starts the endpoint on 127.0.0.1. Fails with EADDRINUSE when the port is taken. */
+/** Starts the endpoint on 127.0.0.1. Rejects with EADDRINUSE if the port is in use. */
 export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosServer> {
   const key = options.key ?? COSMOS_KEY;
   const storage = new Storage(options.file);
@@ -76,7 +75,7 @@ export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosSe
     },
     respond(...received) {
       const request = new CosmosRequest(...received);
-      const reply = answer(parts, request, () => routeOf(request).run(backend));
+      const reply = respond(parts, request, () => routeOf(request).run(backend));
       return { body: '', ...reply, headers: headersOf(reply) };
     },
     close: async () => {
@@ -116,7 +115,7 @@ async function serve(parts: Parts, message: IncomingMessage, response: ServerRes
     response.destroy();
     return;
   }
-  const reply = answer(parts, request, () => {
+  const reply = respond(parts, request, () => {
     if (fault?.status !== undefined) throw faultError(fault.status, fault.retryAfter);
     return route.run(parts.backend);
   });
@@ -125,7 +124,7 @@ async function serve(parts: Parts, message: IncomingMessage, response: ServerRes
   else sendReply(response, reply);
 }
 
-function answer(parts: Parts, request: CosmosRequest, run: () => Reply): Reply {
+function respond(parts: Parts, request: CosmosRequest, run: () => Reply): Reply {
   try {
     verifySignature(request, parts.secret, Date.now());
     request.checkHeaders();
@@ -140,7 +139,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     length += chunk.length;
-    // Read to the end all the same: a client that is still sending would not see the answer.
+    // Reads to the end anyway: a client that is still sending would miss the response.
     if (length <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   if (length > MAX_BODY_BYTES) throw tooLarge('Request size is too large.');

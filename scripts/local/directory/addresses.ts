@@ -1,7 +1,7 @@
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 
-/** Paths shaped like Entra's, so that nothing learns to expect an issuer without a path. */
+/** Paths in the format of Entra's, so that no code relies on an issuer without a path. */
 export const PATHS = {
   issuer: `/${TENANT_ID}/v2.0`,
   authorize: `/${TENANT_ID}/oauth2/v2.0/authorize`,
@@ -14,7 +14,7 @@ export const PATHS = {
   graph: '/v1.0',
 } as const;
 
-/** What MSAL takes as `authorityMetadata` (it fetches nothing then) and what discovery answers. */
+/** The `authorityMetadata` of MSAL, which then skips discovery, and the content of the discovery document. */
 export interface AuthorityMetadata {
   readonly issuer: string;
   readonly authorization_endpoint: string;
@@ -26,20 +26,20 @@ export interface AuthorityMetadata {
 export interface Addresses {
   /** `http://localhost:8090` */
   readonly origin: string;
-  /** `host:port`, as MSAL's `knownAuthorities` takes it. */
+  /** `host:port`, the format of MSAL's `knownAuthorities`. */
   readonly host: string;
   readonly issuer: string;
   readonly jwksUri: string;
   readonly identityEndpoint: string;
   /**
-   * MSAL refuses an http authority, so this one is only LABELLED https; every request goes to the endpoints of
+   * MSAL rejects an http authority, so this one only claims to be https. Every request uses the endpoints of
    * `authorityMetadata`.
    */
   readonly authority: string;
   readonly authorityMetadata: AuthorityMetadata;
 }
 
-/** Every address of a directory that listens at `host:port`. */
+/** Returns all addresses of a directory that listens at `host:port`. */
 export function addressesAt(hostname: string, port: number): Addresses {
   const host = `${hostname}:${port}`;
   const origin = `http://${host}`;
@@ -61,12 +61,12 @@ export function addressesAt(hostname: string, port: number): Addresses {
   };
 }
 
-/** The page settings of the local cloud: the demo ids, and the directory at these addresses. */
+/** Page settings of the local cloud: the demo ids and the directory's addresses. */
 export function localPageSettings({ authority, authorityMetadata, host }: Addresses) {
   return { authority, authorityMetadata, knownAuthorities: [host], clientId: CLIENT_ID, ...ROLE_GROUPS };
 }
 
-/** The settings of the API that come from a directory at these addresses; it need not run in this process. */
+/** API settings for a directory at these addresses, which may run in another process. */
 export function environmentOf(addresses: Addresses, identityHeader: string): Record<string, string> {
   return {
     AUTH_ISSUER: addresses.issuer,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oidOf, subjectOf } from './claims.ts';
 
-test('a subject hides the object id, the same every time, and leads back to it', () => {
+test('subjectOf returns a stable value from which oidOf reads the object id', () => {
   const oid = '0b0e0000-0000-4000-8000-000000000001';
   const subject = subjectOf(oid);
   expect(subject).toBe(subjectOf(oid.toUpperCase()));

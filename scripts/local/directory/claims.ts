@@ -3,20 +3,20 @@ import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 import type { DirectoryStore } from './store/store.ts';
 import type { Account } from './store/types.ts';
 
-/** Above this many groups Entra leaves `groups` out of a token and points to Graph instead (overage). */
+/** Above this number of groups, Entra omits `groups` from a token and refers to Graph instead (overage). */
 const GROUPS_IN_TOKEN = 200;
 
 const SUBJECT_MASK = createHash('sha256').update(`${TENANT_ID} ${CLIENT_ID}`).digest().subarray(0, 16);
 
 /**
- * The `sub` of an account. Entra's is pairwise and nothing like the object id; so is ours, so that nobody mistakes one
- * for the other. Unlike Entra's it can be turned back, which is how the provider finds the account again.
+ * The `sub` of an account. Like Entra's pairwise subject, it looks different from the object id, so code cannot confuse
+ * the two. Unlike Entra's, it can be converted back, which lets the provider find the account.
  */
 export function subjectOf(oid: string): string {
   return mask(Buffer.from(oid.replaceAll('-', ''), 'hex')).toString('base64url');
 }
 
-/** The object id that `subjectOf` hid. */
+/** Returns the object id of a subject. */
 export function oidOf(subject: string): string {
   const hex = mask(Buffer.from(subject, 'base64url')).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
@@ -27,8 +27,8 @@ function mask(bytes: Buffer): Buffer {
 }
 
 /**
- * What Entra puts into this person's id token beside iss, aud, iat, exp, sub and nonce. `uti` is another in every token: without
- * it one that is renewed within the second in which it was issued would be the same, to the last byte.
+ * Claims that Entra adds to a user's id token besides iss, aud, iat, exp, sub and nonce. `uti` is unique per token:
+ * without it, a token renewed within a second would be byte-identical.
  */
 export function personClaims(store: DirectoryStore, account: Account): Record<string, unknown> {
   const groups = store.memberships.allGroupsOf(account.id);
@@ -43,7 +43,7 @@ export function personClaims(store: DirectoryStore, account: Account): Record<st
   };
 }
 
-/** The claims that stand for `groups` when there are too many. */
+/** Claims that replace `groups` for too many groups. */
 function groupsOverage(oid: string): Record<string, unknown> {
   return {
     _claim_names: { groups: 'src1' },

@@ -3,18 +3,18 @@ import type { Faults } from '../faults.ts';
 import { isRecord, RequestError, readJson, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** What the control calls act on. */
+/** State that control requests read and change. */
 export interface Control {
   readonly faults: Faults;
   readonly requests: RequestLog;
-  /** An id token for this user name; RequestError 404 when there is no such account. */
+  /** Issues an id token; rejects with RequestError 404 for an unknown user name. */
   readonly tokenFor: (userName: string, claims?: Record<string, unknown>) => Promise<string>;
 }
 
-type Answer = readonly [status: number, body?: unknown];
-type Call = (control: Control, request: IncomingMessage) => Answer | Promise<Answer>;
+type ControlResponse = readonly [status: number, body?: unknown];
+type ControlHandler = (control: Control, request: IncomingMessage) => ControlResponse | Promise<ControlResponse>;
 
-const CALLS: Readonly<Record<string, Call>> = {
+const HANDLERS: Readonly<Record<string, ControlHandler>> = {
   'GET /_health': () => [200, { status: 'ok' }],
   'GET /_faults': ({ faults }) => [200, faults.list()],
   'POST /_faults': async ({ faults }, request) => [201, faults.add(await readJson(request))],
@@ -34,8 +34,8 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /**
- * The calls under `/_`, for tests and for `npm run token`. No web page may make them, whatever it is: a browser always
- * sends Origin or Sec-Fetch-Site, and those are refused.
+ * Serves requests under `/_`, for tests and `npm run token`. Rejects web pages: browsers always send Origin or
+ * Sec-Fetch-Site with their requests.
  */
 export async function serveControl(
   request: IncomingMessage,
@@ -44,17 +44,18 @@ export async function serveControl(
   control: Control,
 ): Promise<void> {
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
-    return sendJson(response, 403, { error: 'Not from a web page.' });
+    return sendJson(response, 403, { error: 'Web pages may not use this path.' });
   }
   const name = `${request.method} ${path}`;
-  const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
-  if (!call) return sendJson(response, 404, { error: `There is no ${name}.` });
-  const [status, body] = await call(control, request);
+  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
+  if (!handler) return sendJson(response, 404, { error: `Unknown request: ${name}.` });
+  const [status, body] = await handler(control, request);
   sendJson(response, status, body);
 }
 
 async function issue(tokenFor: Control['tokenFor'], body: unknown): Promise<string> {
   if (!isRecord(body) || typeof body.userName !== 'string') throw new RequestError(400, '"userName" is missing.');
-  if (body.claims !== undefined && !isRecord(body.claims)) throw new RequestError(400, '"claims" is a JSON object.');
+  if (body.claims !== undefined && !isRecord(body.claims))
+    throw new RequestError(400, '"claims" must be a JSON object.');
   return tokenFor(body.userName, body.claims);
 }

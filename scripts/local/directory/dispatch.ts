@@ -5,7 +5,7 @@ import { PATHS } from './addresses.ts';
 import { type Control, serveControl } from './control.ts';
 import type { Graph } from './graph/graph.ts';
 import { serveGraph } from './graph/http.ts';
-import { cutInsteadOfAnswering, RequestError, sendJson } from './http.ts';
+import { closeInsteadOfResponding, RequestError, sendJson } from './http.ts';
 import { type ManagedIdentity, serveManagedIdentity } from './identity.ts';
 import { serveAsset } from './oidc/assets.ts';
 import { ASSETS, pageHeaders } from './oidc/html.ts';
@@ -13,7 +13,6 @@ import type { Interactions } from './oidc/interactions.ts';
 import { withUsableHint } from './oidc/logout-hint.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Everything a request may be for. */
 export interface Parts {
   readonly port: number;
   readonly siteOrigins: readonly string[];
@@ -27,15 +26,15 @@ export interface Parts {
   readonly control: Control;
 }
 
-/** One listener for all views of the directory, told apart by path. */
+/** Creates the request listener of all parts of the directory, which it selects by path. */
 export function requestListener(parts: Parts): RequestListener {
   const openId = parts.provider.callback();
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${parts.port}`));
   const headers = pageHeaders(parts.siteOrigins);
   return (request, response) => {
-    // A name that merely resolves to this machine (DNS rebinding) is none of ours.
+    // Rejects a host name that merely resolves to this machine (DNS rebinding).
     if (!hosts.has(request.headers.host ?? '')) {
-      sendJson(response, 421, { error: 'This directory answers on this machine only.' });
+      sendJson(response, 421, { error: 'This directory accepts requests to this machine only.' });
       return;
     }
     route(request, response, parts, openId, headers).catch((error: unknown) => fail(request, response, error));
@@ -52,9 +51,9 @@ async function route(
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const path = url.pathname;
   if (path.startsWith('/_')) return serveControl(request, response, path, parts.control);
-  // Graph lets faults strike itself, because a batch has many calls in one request.
+  // Graph applies faults itself, because a batch contains many requests.
   if (path === PATHS.graph || path.startsWith(`${PATHS.graph}/`)) return serveGraph(request, response, url, parts);
-  if (await struck(request, response, path, parts.faults)) return;
+  if (await applyFault(request, response, path, parts.faults)) return;
   if (path === PATHS.identity) {
     const { identity, identityHeader, tokens } = parts;
     return serveManagedIdentity(request, response, url.searchParams, { identity, header: identityHeader, tokens });
@@ -67,8 +66,8 @@ async function route(
   await openId(request, response);
 }
 
-/** Lets a fault happen to this request; true when it has been answered (or cut) thereby. */
-async function struck(
+/** Applies a fault to this request. Returns true if the request was completed or its connection closed. */
+async function applyFault(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -81,7 +80,7 @@ async function struck(
     response.destroy();
     return true;
   }
-  if (fault.drop === 'after') cutInsteadOfAnswering(response);
+  if (fault.drop === 'after') closeInsteadOfResponding(response);
   if (fault.status === undefined) return false;
   const retry: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
@@ -98,7 +97,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
     sendJson(response, error.status, { error: error.message });
     return;
   }
-  // Without the path: it may hold a user name.
-  console.error(`directory: a ${request.method} failed:`, error);
+  // Omits the path, which may contain a user name.
+  console.error(`directory: a ${request.method} request failed:`, error);
   sendJson(response, 500, { error: { code: 'InternalServerError', message: 'The local directory failed.' } });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Thrown while reading a request; answered with its status and message. */
+/** An error while reading a request; its status and message become the response. */
 export class RequestError extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export class RequestError extends Error {
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** The request's body as text; 413 above 4 MB. */
+/** Returns the request body as text; throws 413 above 4 MB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The body parsed as JSON; undefined when there is none, 400 when it is not JSON. */
+/** Returns the parsed JSON body, or undefined without one; throws 400 for invalid JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request);
   if (text === '') return undefined;
@@ -40,7 +40,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Answers with JSON; an undefined body answers with none. */
+/** Sends JSON; an undefined body sends an empty response. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -62,8 +62,8 @@ export function sendJson(
     .end(text);
 }
 
-/** From now on nothing of the answer leaves: the connection is cut when the handler believes it has answered. */
-export function cutInsteadOfAnswering(response: ServerResponse): void {
+/** Discards the response: the connection closes at the moment the handler ends it. */
+export function closeInsteadOfResponding(response: ServerResponse): void {
   const cut = (): ServerResponse => {
     response.destroy();
     return response;

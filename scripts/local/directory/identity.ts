@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from './http.ts';
 import { GRAPH_AUDIENCE, type Tokens } from './tokens.ts';
 
-/** The function app's system-assigned managed identity, with the Graph permissions infra grants it. */
+/** The system-assigned managed identity of the function app, with the Graph permissions that infra grants it. */
 export interface ManagedIdentity {
   readonly clientId: string;
   readonly objectId: string;
@@ -13,8 +13,8 @@ export interface ManagedIdentity {
 const API_VERSION = '2019-08-01';
 
 /**
- * `GET /msi/token`: App Service's token endpoint for managed identities, as `ManagedIdentityCredential` calls it with
- * IDENTITY_ENDPOINT and IDENTITY_HEADER. Only tokens for Microsoft Graph: nothing else here takes one.
+ * `GET /msi/token`: App Service's token endpoint for managed identities. `ManagedIdentityCredential` requests it by
+ * IDENTITY_ENDPOINT and IDENTITY_HEADER. It only issues tokens for Microsoft Graph.
  */
 export async function serveManagedIdentity(
   request: IncomingMessage,
@@ -22,20 +22,20 @@ export async function serveManagedIdentity(
   query: URLSearchParams,
   { identity, header, tokens }: { identity: ManagedIdentity; header: string; tokens: Tokens },
 ): Promise<void> {
-  if (request.method !== 'GET') return refuse(response, 405, 'Only GET is allowed.');
+  if (request.method !== 'GET') return reject(response, 405, 'Only GET is allowed.');
   if (!sameSecret(String(request.headers['x-identity-header'] ?? ''), header)) {
-    return refuse(response, 401, 'The X-IDENTITY-HEADER is missing or wrong.');
+    return reject(response, 401, 'The X-IDENTITY-HEADER is missing or wrong.');
   }
   if (query.get('api-version') !== API_VERSION) {
-    return refuse(response, 400, `The api-version must be ${API_VERSION}.`);
+    return reject(response, 400, `The api-version must be ${API_VERSION}.`);
   }
   const resource = query.get('resource')?.replace(/\/$/, '');
   if (resource !== GRAPH_AUDIENCE) {
-    return refuse(response, 400, `The local managed identity has tokens for ${GRAPH_AUDIENCE} only.`);
+    return reject(response, 400, `The local managed identity has tokens for ${GRAPH_AUDIENCE} only.`);
   }
   const clientId = query.get('client_id') ?? identity.clientId;
   if (clientId !== identity.clientId || query.has('mi_res_id') || query.has('object_id') || query.has('principal_id')) {
-    return refuse(
+    return reject(
       response,
       400,
       'No User Assigned or Delegated Managed Identity found for specified ClientId/ResourceId/PrincipalId.',
@@ -51,7 +51,7 @@ export async function serveManagedIdentity(
   });
 }
 
-function refuse(response: ServerResponse, statusCode: number, message: string): void {
+function reject(response: ServerResponse, statusCode: number, message: string): void {
   sendJson(response, statusCode, { statusCode, message });
 }
 

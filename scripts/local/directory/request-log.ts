@@ -1,18 +1,18 @@
-/** One Microsoft Graph call, a step of a `$batch` included. */
+/** One Microsoft Graph request, or one step of a `$batch`. */
 export interface LoggedRequest {
   readonly method: string;
-  /** With ids in it and without the query: `/v1.0/users/0b0e…`. */
+  /** Path with ids, without the query: `/v1.0/users/0b0e…`. */
   readonly path: string;
-  /** With the template's names instead: `GET /v1.0/users/{id}`; of no route: `unknown`. */
+  /** Method and route template: `GET /v1.0/users/{id}`; `unknown` without a route. */
   readonly call: string;
-  /** 0 when the connection was cut instead. */
+  /** 0 if a fault closed the connection. */
   readonly status: number;
   readonly batched: boolean;
 }
 
 const KEPT = 10_000;
 
-/** What reached Graph since the start or the last reset, so that tests can count (no bodies, no queries). */
+/** Graph requests since the start or the last reset, so that tests can count them (no bodies, no queries). */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #total = 0;
@@ -29,12 +29,12 @@ export class RequestLog {
     if (this.#entries.length > KEPT) this.#entries.shift();
   }
 
-  /** The last 10,000, oldest first. */
+  /** The last 10,000 requests, oldest first. */
   list(): readonly LoggedRequest[] {
     return this.#entries;
   }
 
-  /** How often each call came, e.g. `{"POST /v1.0/users": 3}`. */
+  /** Number of requests per template, such as `{"POST /v1.0/users": 3}`. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts);
   }

@@ -22,57 +22,60 @@ export { verifyPassword } from './store/passwords.ts';
 export type { Account } from './store/types.ts';
 
 export interface DirectoryOptions {
-  /** 0 for any free one. */
+  /** 0 selects any free port. */
   readonly port?: number;
-  /** As the portal's page names this machine; sign-in cookies follow it, so both should use the same name. */
+  /** The name of this machine in the portal's address. Sign-in cookies depend on it, so both should be equal. */
   readonly hostname?: 'localhost' | '127.0.0.1';
-  /** Where accounts, groups and sessions are kept; in memory when left out. */
+  /** File for accounts, groups and sessions; undefined keeps them in memory. */
   readonly file?: string;
-  /** Origins of the portal's page, e.g. `http://localhost:4280`: what may be redirected to, and may call the token endpoint. */
+  /**
+   * Origins of the portal's page, such as `http://localhost:4280`, which may receive redirects and use the token
+   * endpoint.
+   */
   readonly siteOrigins: readonly string[];
   readonly idTokenSeconds?: number;
   readonly accessTokenSeconds?: number;
-  /** The secret of the managed-identity endpoint; random when left out. */
+  /** The secret of the managed-identity endpoint; random by default. */
   readonly identityHeader?: string;
   /** Application permissions in the managed identity's tokens. */
   readonly graphRoles?: readonly string[];
-  /** `demo` puts the role groups and demo accounts into a store that never had them. */
+  /** `demo` adds the role groups and demo accounts to a store that never had them. */
   readonly accounts?: 'demo' | 'none';
 }
 
-/** What infra grants the function app, and no more: a call that needs another permission fails here too. */
+/** The permissions that infra grants the function app, so requests that need another one also fail here. */
 const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
   readonly port: number;
-  /** Origin to send Graph calls to instead of https://graph.microsoft.com. */
+  /** Origin that replaces https://graph.microsoft.com for Graph requests. */
   readonly graphOrigin: string;
   readonly identityHeader: string;
   readonly identityClientId: string;
-  /** The environment variables of the API that come from here. */
+  /** The environment variables that the API needs to use this directory. */
   readonly environment: Readonly<Record<string, string>>;
   readonly store: DirectoryStore;
   readonly faults: Faults;
-  /** Graph calls since the start or the last reset. */
+  /** Graph requests since the start or the last reset. */
   readonly requests: RequestLog;
-  /** Lifetimes; changing them takes effect with the next token. */
+  /** Token lifetimes; a change affects the next token. */
   readonly settings: TokenSettings;
-  /** An id token as a real sign-in gives it; the user name may lack the domain. Rejects for an unknown account. */
+  /** Returns an id token like a real sign-in. The user name may omit the domain. Rejects for an unknown account. */
   tokenFor(userName: string): Promise<string>;
-  /** The same with claims replaced (null leaves one out): wrong audience, issuer, tenant, expired, groups overage. */
+  /** Like tokenFor, with replaced claims (null omits one): wrong audience, issuer, tenant, expired, groups overage. */
   sign(userName: string, claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
-  /** A managed-identity token for Graph with claims replaced. */
+  /** Returns a managed-identity token for Graph with replaced claims. */
   signApplication(claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts the directory: OpenID Connect, Microsoft Graph and the managed-identity endpoint over one store. */
+/** Starts the directory: OpenID Connect, Microsoft Graph and the managed-identity endpoint with one store. */
 export async function startDirectory(options: DirectoryOptions): Promise<Directory> {
   const store = new DirectoryStore(options.file);
   if (options.accounts !== 'none') seedDemoAccounts(store);
   const serve = Promise.withResolvers<RequestListener>();
   const server = createServer((request, response) => void serve.promise.then((act) => act(request, response)));
-  // Listens before the parts exist, because the issuer is only known once the port is; what comes meanwhile waits.
+  // Listens before the parts exist, because the issuer contains the port. Early requests wait.
   const port = await listen(server, options.port ?? PORTS.directory).catch((error: unknown) => {
     store.close();
     throw error;
@@ -153,6 +156,6 @@ function stop(server: ReturnType<typeof createServer>): Promise<void> {
 function accountOf(store: DirectoryStore, userName: string): Account {
   const name = userName.includes('@') ? userName : `${userName}@${ACCOUNT_DOMAIN}`;
   const account = store.accounts.byName(name);
-  if (!account) throw new RequestError(404, 'There is no account of this user name.');
+  if (!account) throw new RequestError(404, 'There is no account with this user name.');
   return account;
 }

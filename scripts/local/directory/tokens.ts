@@ -6,32 +6,32 @@ import { personClaims, subjectOf } from './claims.ts';
 import type { DirectoryStore } from './store/store.ts';
 import type { Account } from './store/types.ts';
 
-/** Lifetimes that tests shorten while the directory runs. */
+/** Lifetimes, which tests shorten while the directory runs. */
 export interface TokenSettings {
-  /** Seconds an id token lives; Entra's default is one hour. */
+  /** Lifetime of an id token in seconds; Entra's default is one hour. */
   idTokenSeconds: number;
-  /** Seconds MSAL keeps the access token, and with it the id token, without asking again. */
+  /** Seconds for which MSAL uses the access token, and with it the id token, before it renews them. */
   accessTokenSeconds: number;
 }
 
 export interface SignOptions {
-  /** `foreign` signs with a key that is not published, under the published key's id. */
+  /** `foreign` signs with an unpublished key under the published key's id. */
   readonly key?: 'own' | 'foreign';
 }
 
 /** The audience of tokens for Microsoft Graph. */
 export const GRAPH_AUDIENCE = 'https://graph.microsoft.com';
-/** Who issues them, as in the real service: not the issuer of id tokens. */
+/** Issuer of application tokens. As in the service, it differs from the issuer of id tokens. */
 const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
 /**
- * The same at every start: `ManagedIdentityCredential` keeps a token for hours, for all of its process, and Graph must
- * not begin to refuse it because the directory was started again. It opens nothing but local directories.
+ * The same key at every start: `ManagedIdentityCredential` keeps a token for hours, and a restart of the directory must
+ * not invalidate it. The key grants access to local directories only.
  */
 const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
 
 /**
- * Signs everything this directory hands out. The key is made at each start under a new `kid`, as a key roll-over would
- * have it: whoever caches keys must look again when it meets an unknown one.
+ * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover, so clients with
+ * cached keys must refetch them for an unknown one.
  */
 export class Tokens {
   readonly kid = randomUUID();
@@ -51,14 +51,14 @@ export class Tokens {
     return new Tokens(store, issuer, settings, await makeKeyPair());
   }
 
-  /** The private key as the OpenID provider takes it. */
+  /** The private key in the OpenID provider's format. */
   async privateJwk(): Promise<JWK> {
     return { ...(await exportJWK(this.#own.privateKey)), kid: this.kid, alg: 'RS256', use: 'sig' };
   }
 
   /**
-   * An id token with the claims of a real sign-in. `overrides` replaces claims, exp and iat included (seconds since the
-   * epoch); null leaves one out.
+   * Returns an id token with the claims of a real sign-in. `overrides` replaces claims, including exp and iat (seconds
+   * since the epoch); null omits one.
    */
   async idToken(account: Account, overrides: Record<string, unknown> = {}, options: SignOptions = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
@@ -76,7 +76,7 @@ export class Tokens {
       .sign(privateKey);
   }
 
-  /** An application's access token, as the managed-identity endpoint hands it out. */
+  /** Returns an application's access token, as the managed-identity endpoint issues it. */
   applicationToken(
     identity: { readonly clientId: string; readonly objectId: string; readonly roles: readonly string[] },
     overrides: Record<string, unknown> = {},
@@ -101,7 +101,7 @@ export class Tokens {
       .sign(options.key === 'foreign' ? randomBytes(32) : APPLICATION_KEY);
   }
 
-  /** The claims of an application token for Graph; throws jose's errors when it is not one of ours or out of date. */
+  /** Returns the claims of an application token for Graph; throws jose's error for an invalid or expired one. */
   async verifyApplicationToken(token: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, APPLICATION_KEY, {
       issuer: APPLICATION_ISSUER,

@@ -4,25 +4,29 @@ import { createCoreModule, createRegistrations, evaluate, type Registrations } f
 import type { LogSink } from './log.ts';
 import { RouteTable } from './routes/table.ts';
 
-/** One load of an app: what it registered, checked; and its model's own HTTP server. */
+/** One loaded app: its validated registrations and the HTTP server of its programming model. */
 export interface App {
   readonly registrations: Registrations;
   readonly functions: readonly AppFunction[];
   readonly routes: RouteTable<AppFunction>;
-  /** The server of the programming model that takes raw requests. */
+  /** The programming model's server, which receives raw requests. */
   readonly streamServer: http.Server;
   readonly log: LogSink;
-  /** HTTP requests under way, so that a reload or a stop can wait for them. */
+  /** Running HTTP requests, which a reload or stop waits for. */
   readonly running: Set<Promise<unknown>>;
   /** Runs the `appTerminate` hooks and closes the model's server. */
   close(): Promise<void>;
 }
 
-/** Loads the app behind `entry`. @throws Error if the host cannot run the app or a function of it */
+/**
+ * Loads the app with this entry.
+ * @throws Error if the host does not support the app or one of its functions
+ */
 export async function loadApp(entry: string, log: LogSink): Promise<App> {
   const registrations = createRegistrations();
   evaluate(entry, createCoreModule(registrations, log));
-  if (!registrations.model) throw new Error(`${entry} registered nothing: it is no app of the v4 programming model.`);
+  if (!registrations.model)
+    throw new Error(`${entry} registered nothing: it is not an app of the v4 programming model.`);
   const functions = [...registrations.functions.values()].map(readFunction);
   const streamServer = await startModel(registrations);
   return {
@@ -48,9 +52,9 @@ function httpRoutes(functions: readonly AppFunction[]) {
 }
 
 /**
- * Asks the model for its capabilities. An app with `enableHttpStream` starts an HTTP server of its own at that moment
- * and expects the raw requests there; it is caught here, so that requests are handed over in process instead of
- * through a second connection, and so that it listens on the loopback interface only.
+ * Requests the capabilities of the model. An app with `enableHttpStream` then starts its own HTTP server for raw
+ * requests. This intercepts that server to pass requests in process instead of through a second connection, and to
+ * listen on the loopback interface only.
  * @throws Error for an app without `enableHttpStream`
  */
 async function startModel({ model }: Registrations): Promise<http.Server> {

@@ -1,14 +1,14 @@
 import type { Binding, RegisteredFunction } from './core-types.ts';
 import { resolveSettings } from './settings.ts';
 
-/** A registered function, its trigger understood and everything this host cannot do refused. */
+/** A registered function with its parsed trigger; unsupported options are already rejected. */
 export interface AppFunction {
   readonly name: string;
   readonly registered: RegisteredFunction;
-  /** Name of the trigger's binding: what the trigger's data is sent under. */
+  /** Name of the trigger binding, under which the trigger's data is sent. */
   readonly triggerName: string;
   readonly trigger: HttpTrigger | QueueTrigger | TimerTrigger;
-  /** `AzureWebJobs.<name>.Disabled`: still started by hand, never by its trigger. */
+  /** Set by `AzureWebJobs.<name>.Disabled`: the trigger does not start the function, but an admin request does. */
   readonly disabled: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface TimerTrigger {
   readonly schedule: string;
 }
 
-/** Reads what an app registered. Throws, naming the function, on any binding or option this host does not have. */
+/** Parses a registered function. Throws with its name for an unsupported binding or option. */
 export function readFunction(registered: RegisteredFunction): AppFunction {
   const { name, bindings, retryOptions } = registered.metadata;
   try {
@@ -52,7 +52,7 @@ function readTrigger(name: string, binding: Binding, disabled: boolean): AppFunc
   switch (binding.type.toLowerCase()) {
     case 'httptrigger':
       if (text(binding, 'authLevel').toLowerCase() !== 'anonymous') {
-        throw new Error('only authLevel "anonymous" is supported, there are no function keys');
+        throw new Error('only authLevel "anonymous" is supported, because there are no function keys');
       }
       return { type: 'http', methods: methods(binding), route: optionalText(binding, 'route') ?? name };
     case 'queuetrigger':
@@ -65,7 +65,7 @@ function readTrigger(name: string, binding: Binding, disabled: boolean): AppFunc
   }
 }
 
-/** @param isUsed a disabled function never looks at its queue, and may have a connection that this host does not know */
+/** @param isUsed false for a disabled function, whose connection may be unknown to this host */
 function queue(binding: Binding, isUsed: boolean): { queueName: string; connectionString: string } {
   const setting = optionalText(binding, 'connection') || 'AzureWebJobsStorage';
   const connectionString = process.env[setting] ?? '';

@@ -11,7 +11,7 @@ import type {
 } from './core-types.ts';
 import type { LogSink } from './log.ts';
 
-/** What an app registered while its entry was loaded. */
+/** The registrations of an app, collected while its entry loads. */
 export interface Registrations {
   readonly functions: Map<string, RegisteredFunction>;
   readonly terminateHooks: HookCallback[];
@@ -32,7 +32,7 @@ class Disposable {
   }
 }
 
-/** The module `@azure/functions-core`, as the real worker would hand it to the app behind `registrations`. */
+/** Creates the module `@azure/functions-core` that the worker provides to the app behind `registrations`. */
 export function createCoreModule(registrations: Registrations, log: LogSink): object {
   return {
     version: '3.12.0',
@@ -50,7 +50,7 @@ export function createCoreModule(registrations: Registrations, log: LogSink): ob
     },
     registerFunction(metadata: FunctionMetadata, callback: FunctionCallback) {
       const key = metadata.name.toLowerCase();
-      if (registrations.functions.has(key)) throw new Error(`A function named "${metadata.name}" exists already.`);
+      if (registrations.functions.has(key)) throw new Error(`A function named "${metadata.name}" already exists.`);
       registrations.functions.set(key, { metadata, callback });
       return new Disposable(() => registrations.functions.delete(key));
     },
@@ -65,9 +65,8 @@ let loading: object | undefined;
 let intercepting = false;
 
 /**
- * Evaluates a CommonJS entry afresh, with `core` as its `@azure/functions-core`; other modules of its folder are
- * evaluated again too, those of node_modules are not. As in the real worker, `require` itself is intercepted: the
- * package is installed nowhere.
+ * Evaluates a CommonJS entry with `core` as its `@azure/functions-core`. Also reloads other modules of its folder, but
+ * not those of node_modules. Intercepts `require`, as the worker does, because the package is not installed.
  */
 export function evaluate(entry: string, core: object): void {
   intercept();
@@ -91,7 +90,7 @@ function intercept(): void {
   const original = Module.prototype.require;
   function requireWithCore(this: Module, id: string): unknown {
     if (id !== '@azure/functions-core') return original.call(this, id);
-    // While an entry loads it is the only one asking; a model that asks later is found by where it lies.
+    // While an entry loads, all requests come from it. Later ones are matched by the folder of the requesting file.
     if (loading) return loading;
     for (const [folder, core] of coreByFolder) if (this.filename?.startsWith(folder)) return core;
     throw new Error(`No Functions host is running the app that ${this.filename} belongs to.`);

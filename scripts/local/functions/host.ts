@@ -11,44 +11,44 @@ import { readHostSettings } from './settings.ts';
 export { setEnvironment } from './lifecycle.ts';
 
 export interface FunctionsHostOptions {
-  /** The built app, one CommonJS file; `host.json` is taken from its folder or the nearest above. */
+  /** The built app, one CommonJS file. Reads `host.json` from its folder or the nearest parent. */
   readonly entry: string;
-  /** 0 or nothing: a free one. */
+  /** 0 or undefined selects a free port. */
   readonly port?: number | undefined;
-  /** App settings, put into process.env before the app loads and taken out again by close(). */
+  /** App settings, which process.env contains until close(). */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** Becomes AzureWebJobsStorage. */
   readonly storageConnectionString?: string | undefined;
-  /** Longest request body in bytes; by default 30 MB, what Static Web Apps lets through. */
+  /** Maximum request body in bytes (default: 30 MB, the limit of Static Web Apps). */
   readonly bodyLimit?: number | undefined;
-  /** Loads the app again whenever its file changes. */
+  /** Reloads the app when its file changes. */
   readonly dev?: boolean | undefined;
-  /** Seconds a queue message is hidden while its function runs, see QueueOptions. */
+  /** Seconds for which a queue message is hidden while its function runs; see QueueOptions. */
   readonly queueLeaseSeconds?: number | undefined;
-  /** Milliseconds between two looks at an empty queue, at most. */
+  /** Maximum milliseconds between two polls of an empty queue. */
   readonly queuePollMilliseconds?: number | undefined;
-  /** Milliseconds that close() waits for requests under way. */
+  /** Milliseconds that close() waits for running requests. */
   readonly drainMilliseconds?: number | undefined;
   readonly log?: LogSink | undefined;
 }
 
 export interface FunctionsHost {
-  /** `http://127.0.0.1:<port>`; routes lie beneath the route prefix of host.json. */
+  /** `http://127.0.0.1:<port>`; routes add the route prefix of host.json. */
   readonly origin: string;
   readonly port: number;
-  /** Runs a queue or timer function now and waits for it; rejects with what it threw. */
+  /** Runs a queue or timer function and waits for it; rejects with the error it threw. */
   run(functionName: string, input?: string): Promise<void>;
-  /** Loads the app again; requests under way finish on the old one. Rejects, the old one staying, when it fails. */
+  /** Reloads the app; running requests finish on the old one. If loading fails, rejects and keeps the old one. */
   reload(): Promise<void>;
-  /** Lets requests and runs under way finish, then stops. */
+  /** Waits for running requests and functions, then stops. */
   close(): Promise<void>;
 }
 
 const DEFAULT_BODY_LIMIT = 30 * 1024 * 1024;
 
 /**
- * Runs a built Azure Functions app of the v4 programming model as the real host does: HTTP, storage-queue and timer
- * triggers, hooks, `host.json`. It throws at start on whatever the app registers that it could not run faithfully.
+ * Runs a built Azure Functions app of the v4 programming model like the real host: HTTP, storage-queue and timer
+ * triggers, hooks, `host.json`. Throws at the start if the app registers anything unsupported.
  */
 export async function startFunctionsHost(options: FunctionsHostOptions): Promise<FunctionsHost> {
   const entry = resolve(options.entry);
@@ -88,7 +88,7 @@ async function start(
     app: () => session.app,
     admin: createAdmin({
       app: () => session.app,
-      start: (target, input) => void session.run(target, input).catch(() => undefined), // Logged where it ran.
+      start: (target, input) => void session.run(target, input).catch(() => undefined), // The run has logged the error.
     }),
   });
   await listen(server, options.port ?? 0).catch(async (error: unknown) => {
@@ -102,13 +102,17 @@ async function start(
     const closing = session.close(drainMilliseconds).finally(() => retiring.delete(closing));
     retiring.add(closing);
     session = next;
-    log({ level: 'warning', category: 'system', message: 'The app has changed and was loaded again.' });
+    log({ level: 'warning', category: 'system', message: 'The app has changed and was reloaded.' });
   }
 
   const stopWatching = options.dev
     ? watchEntry(entry, () => {
         reload().catch((error: unknown) =>
-          log({ level: 'error', category: 'system', message: `The app stays as it was: ${describeError(error)}` }),
+          log({
+            level: 'error',
+            category: 'system',
+            message: `The previous app keeps running: ${describeError(error)}`,
+          }),
         );
       })
     : () => undefined;
@@ -121,7 +125,8 @@ async function start(
     async run(functionName, input = '') {
       const { functions } = session.app;
       const target = functions.find(({ name }) => name.toLowerCase() === functionName.toLowerCase());
-      if (!target || target.trigger.type === 'http') throw new Error(`No queue or timer function "${functionName}".`);
+      if (!target || target.trigger.type === 'http')
+        throw new Error(`There is no queue or timer function "${functionName}".`);
       await session.run(target, input);
     },
     close() {

@@ -7,7 +7,7 @@ export interface Invocation {
   readonly id: string;
   readonly data: TypedData;
   readonly metadata: Readonly<Record<string, TypedData>>;
-  /** W3C trace context of the caller, when it sent one. */
+  /** W3C trace context of the caller, if sent. */
   readonly traceParent?: string | undefined;
   readonly traceState?: string | undefined;
 }
@@ -16,7 +16,7 @@ export function newInvocationId(): string {
   return randomUUID();
 }
 
-/** Runs one function in the order of the real worker: arguments, handler, response. Throws what the handler threw. */
+/** Runs one function with its hooks in the worker's order. Throws the handler's error. */
 export async function invoke(app: App, target: AppFunction, invocation: Invocation): Promise<void> {
   const { model } = app.registrations;
   if (!model) throw new Error('The app has no programming model.');
@@ -44,7 +44,7 @@ function coreContext(app: App, target: AppFunction, invocation: Invocation): Cor
   };
 }
 
-/** A trace of its own, named after the invocation: 32 digits for the trace, its first 16 for the span. */
+/** Creates a trace context from the invocation id: 32 digits for the trace, the first 16 for the span. */
 function newTraceParent(invocationId: string): string {
   const digits = invocationId.replaceAll('-', '');
   return `00-${digits}-${digits.slice(0, 16)}-00`;

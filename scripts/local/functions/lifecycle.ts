@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
 import { within } from '../within.ts';
 
-/** Puts values into process.env, where an Azure Functions app finds its settings; answers how to take them out again. */
+/**
+ * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that restores the
+ * previous ones.
+ */
 export function setEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
@@ -13,7 +16,7 @@ export function setEnvironment(values: Readonly<Record<string, string | undefine
   };
 }
 
-/** Listens on the loopback interface; rejects when the port is taken. */
+/** Listens on the loopback interface; rejects if the port is in use. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -24,10 +27,12 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Takes no new connection and lets requests under way finish, for so many milliseconds; then cuts them. */
+/**
+ * Stops accepting connections and waits up to this many milliseconds for running requests, then closes all connections.
+ */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose request has been answered stays open for the next one unless it is closed by hand.
+  // A keep-alive connection stays open after its last response unless it is closed here.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
   await within(closed, milliseconds);
   clearInterval(closeIdle);

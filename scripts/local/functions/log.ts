@@ -1,6 +1,6 @@
 import type { LogCategory, LogLevel } from './core-types.ts';
 
-/** One line of what the app (category `user`) or the model and this host (`system`) have to say. */
+/** A log entry of the app (category `user`), or of the model and this host (`system`). */
 export interface LogEntry {
   readonly level: LogLevel;
   readonly category: LogCategory;
@@ -13,7 +13,7 @@ export type LogSink = (entry: LogEntry) => void;
 
 const QUIET: readonly LogLevel[] = ['trace', 'debug'];
 
-/** Prints what the app logs from `information` up, and of the rest only what went wrong; one entry a line. */
+/** Prints entries of the app from `information` up, and warnings and errors of the system; one line per entry. */
 export const printLog: LogSink = ({ level, category, message, functionName }) => {
   if (QUIET.includes(level)) return;
   const wrong = level === 'warning' || level === 'error' || level === 'critical';
@@ -22,7 +22,7 @@ export const printLog: LogSink = ({ level, category, message, functionName }) =>
   (wrong ? process.stderr : process.stdout).write(`${origin}${message}\n`);
 };
 
-/** The text of anything thrown, with its stack when it has one: for logs, never for an answer. */
+/** Returns the text of any thrown value, with its stack if it has one. For logs, never for a response. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

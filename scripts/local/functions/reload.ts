@@ -1,13 +1,13 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** A build writes its file in several steps; wait until it has been quiet for this long. */
+/** Builds write a file in several steps, so this waits until it has been unchanged for this long. */
 const QUIET_MILLISECONDS = 60;
 
-/** Calls `changed` after each time the file has been rewritten, replaced included. Answers a function that stops it. */
+/** Runs `changed` after each rewrite or replacement of the file. Returns a function that stops watching. */
 export function watchEntry(entry: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  // The folder, not the file: a build that writes a new file and renames it would be missed.
+  // Watches the folder, because a file watcher misses builds that rename a new file over the old one.
   const watcher = watch(dirname(entry), (_event, name) => {
     if (name !== null && name !== basename(entry)) return;
     clearTimeout(timer);

@@ -8,12 +8,14 @@ import type { QueueOptions } from './triggers/queue.ts';
 import { startTriggers } from './triggers/start.ts';
 import { timerInfo } from './triggers/timer.ts';
 
-/** An app at work: loaded, its triggers listening. A hot reload replaces the session. */
+/** A loaded app with active triggers. A hot reload replaces the session. */
 export interface Session {
   readonly app: App;
-  /** Runs a queue or timer function by hand with this text as its message; rejects with what it threw. */
+  /** Runs a queue or timer function with this text as its message; rejects with the error it threw. */
   run(target: AppFunction, input: string): Promise<void>;
-  /** Stops the triggers, waits at most so many milliseconds for what is under way, runs the `appTerminate` hooks. */
+  /**
+   * Stops the triggers, waits up to this many milliseconds for running functions, and runs the `appTerminate` hooks.
+   */
   close(milliseconds: number): Promise<void>;
 }
 

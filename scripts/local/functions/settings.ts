@@ -1,35 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What this host takes from `host.json`. */
+/** The supported settings of `host.json`. */
 export interface HostSettings {
   readonly routePrefix: string;
   readonly queues: QueueSettings;
 }
 
 export interface QueueSettings {
-  /** Messages worked on at the same time by one function. */
+  /** Maximum number of messages that one function processes at once. */
   readonly batchSize: number;
-  /** More messages are taken when no more than this many are left at work; half of batchSize by default. */
+  /** Fetches more messages when at most this many are still running (default: half of batchSize). */
   readonly newBatchThreshold: number;
   readonly maxDequeueCount: number;
-  /** Seconds until a message whose function failed is tried again. */
+  /** Seconds until a failed message is retried. */
   readonly visibilityTimeout: number;
 }
 
-// Sections that say how to run in Azure and change nothing for one process on one machine.
+// Settings for Azure that do not affect one process on one machine.
 const WITHOUT_EFFECT = ['$schema', 'version', 'logging', 'extensionBundle', 'functionTimeout', 'telemetryMode'];
 
-/** Reads the `host.json` in the entry's folder or the nearest above it; throws on what this host would not honour. */
+/** Reads `host.json` from the entry's folder or the nearest parent; throws for unsupported settings. */
 export function readHostSettings(entry: string): HostSettings {
   const file = findHostJson(dirname(entry));
   const { extensions, ...rest } = object(JSON.parse(readFileSync(file, 'utf8')), file);
   if (rest.version !== '2.0') throw new Error(`${file}: version must be "2.0".`);
-  refuseUnknown(rest, WITHOUT_EFFECT, file);
+  rejectUnknown(rest, WITHOUT_EFFECT, file);
   const { http, queues, ...others } = object(extensions ?? {}, `${file}: extensions`);
-  refuseUnknown(others, [], `${file}: extensions`);
+  rejectUnknown(others, [], `${file}: extensions`);
   const { routePrefix = 'api', ...httpRest } = object(http ?? {}, `${file}: extensions.http`);
-  refuseUnknown(httpRest, ['maxConcurrentRequests', 'maxOutstandingRequests', 'dynamicThrottlesEnabled'], file);
+  rejectUnknown(httpRest, ['maxConcurrentRequests', 'maxOutstandingRequests', 'dynamicThrottlesEnabled'], file);
   if (typeof routePrefix !== 'string') throw new Error(`${file}: extensions.http.routePrefix must be text.`);
   return { routePrefix: routePrefix.replace(/^\/|\/$/g, ''), queues: readQueues(queues, file) };
 }
@@ -38,7 +38,7 @@ function findHostJson(folder: string): string {
   const file = join(folder, 'host.json');
   if (existsSync(file)) return file;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('No host.json beside the entry or above it.');
+  if (parent === folder) throw new Error('There is no host.json beside the entry or in a parent folder.');
   return findHostJson(parent);
 }
 
@@ -46,7 +46,7 @@ function readQueues(value: unknown, file: string): QueueSettings {
   const where = `${file}: extensions.queues`;
   const queues = object(value ?? {}, where);
   const known = ['batchSize', 'maxDequeueCount', 'visibilityTimeout', 'maxPollingInterval', 'newBatchThreshold'];
-  refuseUnknown(queues, known, where);
+  rejectUnknown(queues, known, where);
   const batchSize = count(queues.batchSize ?? 16, 32, `${where}.batchSize`);
   const threshold = queues.newBatchThreshold ?? Math.max(1, Math.floor(batchSize / 2));
   return {
@@ -63,7 +63,7 @@ function object(value: unknown, where: string): Record<string, unknown> {
   return { ...value };
 }
 
-function refuseUnknown(value: Record<string, unknown>, known: readonly string[], where: string): void {
+function rejectUnknown(value: Record<string, unknown>, known: readonly string[], where: string): void {
   const unknown = Object.keys(value).filter((key) => !known.includes(key));
   if (unknown.length > 0) throw new Error(`${where}: ${unknown.join(', ')} is not supported by the local host.`);
 }
@@ -79,7 +79,7 @@ function seconds(value: unknown, where: string): number {
   return Number(h) * 3600 + Number(m) * 60 + Number(s);
 }
 
-/** Replaces `%NAME%` by the app setting of that name, as the real host does in bindings; throws when it is not set. */
+/** Replaces `%NAME%` by that app setting, as the real host does in bindings; throws if it is not set. */
 export function resolveSettings(text: string): string {
   return text.replace(/%([^%]+)%/g, (_, name: string) => {
     const value = process.env[name];

@@ -10,7 +10,7 @@ import { eventually } from './functions/support.ts';
 const folder = mkdtempSync(join(tmpdir(), 'child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a script that prints its id and that of a program it starts, and then stays. */
+/** Starts a script that starts another program, prints both process ids and then stays. */
 async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ child: Child; pids: number[] }> {
   const script = join(folder, 'pair.mjs');
   writeFileSync(
@@ -28,30 +28,30 @@ async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ 
 
 const allGone = (pids: number[]) => eventually(() => !pids.some(isAlive));
 
-// Groups of processes exist on POSIX systems only; elsewhere each process watches for itself.
+// Process groups exist on POSIX systems only; elsewhere each process watches for its parent.
 const posix = test.runIf(process.platform !== 'win32');
 
-posix('a program ends with what it started when its channel to the owner closes', async () => {
+posix('a child and its descendants end when the channel to the owner closes', async () => {
   const { child, pids } = await startPair();
   child.process.disconnect();
   await allGone(pids);
 });
 
-posix('what a program started ends with it when it crashes', async () => {
+posix('the descendants of a child end when it crashes', async () => {
   const { child, pids } = await startPair();
   process.kill(child.process.pid!, 'SIGKILL');
   expect(await child.exit).toBe('SIGKILL');
   await allGone(pids);
 });
 
-posix('one that ignores the signal is ended by force', async () => {
+posix('stop kills a child that ignores the signal', async () => {
   const { child, pids } = await startPair({ ignoresSignals: true });
   await child.stop('SIGTERM', 200);
   expect(child.running).toBe(false);
   await allGone(pids);
 });
 
-test('a program that has nothing left to do ends by itself', async () => {
+test('a child exits by itself after its last task', async () => {
   const script = join(folder, 'short.mjs');
   writeFileSync(script, `console.log('done');`);
   const child = new Child(script);
@@ -59,7 +59,7 @@ test('a program that has nothing left to do ends by itself', async () => {
   expect(child.output).toBe('done\n');
 });
 
-test('waiting for a program that ends tells why', async () => {
+test('waitFor rejects with exit code and output if the child exits', async () => {
   const script = join(folder, 'broken.mjs');
   writeFileSync(script, `console.error('no such thing'); process.exitCode = 3;`);
   const child = new Child(script);

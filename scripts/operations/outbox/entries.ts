@@ -1,4 +1,4 @@
-/** Entries of the outbox that wait for a person: given up, or long overdue (api/src/store/partition/outbox.ts). */
+/** Outbox entries that need a person: given up or long overdue (api/src/store/partition/outbox.ts). */
 import type { Container } from '@azure/cosmos';
 import { OUTBOX_OVERDUE_MS, type OutboxDocument } from '@franchise-admin/api/documents';
 import { PARTITION_CONTAINERS, partitionOf } from '@franchise-admin/api/partition';
@@ -6,7 +6,7 @@ import type { Containers } from '../../data/database/containers.ts';
 import { rowsEverywhere } from '../../data/database/rows.ts';
 import type { Read } from '../../data/database/step.ts';
 
-/** An entry with where it lies. */
+/** An entry and its location. */
 export interface PlacedEntry {
   readonly container: (typeof PARTITION_CONTAINERS)[number];
   readonly entry: Read<OutboxDocument>;
@@ -14,12 +14,12 @@ export interface PlacedEntry {
 
 const GONE: ReadonlySet<unknown> = new Set([404, 412]);
 
-/** Those that no run of the timer takes up again, of all partitions, oldest first. */
+/** Returns the entries that the timer no longer retries, of all partitions, oldest first. */
 export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
   return entriesWhere(containers, 'c.dueAt = null', {});
 }
 
-/** Those, and those that should have been taken up minutes ago. */
+/** Returns those entries, and the ones overdue by minutes. */
 export function waitingEntries(containers: Containers, now: number): Promise<PlacedEntry[]> {
   const before = new Date(now - OUTBOX_OVERDUE_MS).toISOString();
   return entriesWhere(containers, '(c.dueAt = null OR c.dueAt < @before)', { '@before': before });
@@ -42,10 +42,10 @@ async function entriesWhere(
 }
 
 /**
- * Gives an entry that was given up back to the timer, its attempts begun anew: due now.
- * @returns false when somebody has changed it since it was read
+ * Returns a given-up entry to the timer, due now and without attempts.
+ * @returns false if it was changed since it was read
  */
-export async function giveBack(containers: Containers, { container, entry }: PlacedEntry): Promise<boolean> {
+export async function returnToTimer(containers: Containers, { container, entry }: PlacedEntry): Promise<boolean> {
   const { givenUp: _, ...waiting } = entry;
   const next = { ...waiting, dueAt: new Date().toISOString(), attempts: 0 };
   try {

@@ -1,9 +1,9 @@
-/** An entry of the outbox in a line: numbers and codes, no names and no addresses of people. */
+/** Formats outbox entries with numbers and codes, without names and addresses of people. */
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '@franchise-admin/api/documents';
 import { partitionOf } from '@franchise-admin/api/partition';
 import type { PlacedEntry } from './entries.ts';
 
-/** A table with a heading: where each entry lies, how old it is, why it waits, and what it is about. */
+/** Returns a table with a heading: location, age, reason and record of each entry. */
 export function tableOf(entries: readonly PlacedEntry[], now: number): string[] {
   const rows = [
     ['container', 'partition', 'id', 'age', 'attempts', 'state', 'what'],
@@ -26,21 +26,24 @@ export function tableOf(entries: readonly PlacedEntry[], now: number): string[] 
   );
 }
 
-/** An entry for `--json`. */
+/** Returns an entry for `--json`. */
 export function jsonOf({ container, entry }: PlacedEntry) {
   const { id, createdAt, attempts } = entry;
   const partition = partitionOf(entry).key;
   return { container, partition, id, createdAt, attempts, state: stateOf(entry), what: contentOf(entry) };
 }
 
-const WHY = { refused: 'the directory refused', attempts: 'tried for days' } as const;
+const WHY = { refused: 'rejected by the directory', attempts: 'failed for days' } as const;
 
 function stateOf({ dueAt, givenUp }: OutboxDocument): string {
   if (dueAt !== null) return 'overdue';
   return givenUp ? `given up: ${WHY[givenUp.reason]}` : 'given up';
 }
 
-/** "3 d 4 h", "12 min": two units at most. @param ms milliseconds */
+/**
+ * Formats a duration as "3 d 4 h" or "12 min", with at most two units.
+ * @param ms milliseconds
+ */
 function ageOf(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
@@ -70,7 +73,7 @@ function effectOf(effect: DirectoryEffect): string {
   return `${effect.kind} (${subjectOf(effect)})`;
 }
 
-/** The record an effect is about; by its account where it names none. */
+/** Returns the record of an effect, or its account if it has no record. */
 function subjectOf(effect: DirectoryEffect): string {
   switch (effect.kind) {
     case 'syncVendorFranchises':

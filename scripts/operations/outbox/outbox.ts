@@ -1,17 +1,17 @@
-/** `npm run outbox`: what must still follow in the directory and does not get there by itself. */
+/** `npm run outbox`: lists directory updates that do not complete by themselves, and retries them. */
 import { counted } from '@franchise-admin/api/contract';
 import { type Form, type Given, Misuse } from '../../command.ts';
 import type { Containers } from '../../data/database/containers.ts';
 import { withDatabase } from '../../data/database/open.ts';
 import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
+import { givenUpEntries, type PlacedEntry, returnToTimer, waitingEntries } from './entries.ts';
 import { jsonOf, tableOf } from './lines.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const OPTIONS = { ...DATABASE_OPTIONS, all: flag, json: flag } as const;
-const HELP = `npm run outbox -- list                            what was given up, and what is overdue by ten minutes
-npm run outbox -- retry ID... | --all [--apply]   gives what was given up back to the timer, its attempts begun anew
+const HELP = `npm run outbox -- list                            lists entries that were given up or are overdue by ten minutes
+npm run outbox -- retry ID... | --all [--apply]   returns given-up entries to the timer, which starts counting attempts again
 
 ${DATABASE_HELP}  --json                list: prints one JSON document
   --help                this text
@@ -19,57 +19,59 @@ ${DATABASE_HELP}  --json                list: prints one JSON document
 
 export const OUTBOX = { help: HELP, options: OPTIONS, allowPositionals: true } satisfies Form;
 
-/** Does what was typed. @throws Misuse, or Error with what is wrong in a sentence */
+/**
+ * Runs the command.
+ * @throws Misuse, or Error with a message for the user
+ */
 export async function outbox(
   { values, positionals }: Given<typeof OPTIONS>,
-  { environment, tell }: Surroundings,
+  { environment, print }: Surroundings,
 ): Promise<void> {
   const [command, ...ids] = positionals;
   const { all, apply, json } = values;
   if (command === 'list' && (ids.length > 0 || all || apply))
     throw new Misuse('list takes no ids and changes nothing.');
-  if (command === 'retry' && json) throw new Misuse('--json is for list.');
-  if (command === 'retry' && all === ids.length > 0)
-    throw new Misuse('Say which entries: retry ID..., or retry --all.');
-  if (command !== 'list' && command !== 'retry') throw new Misuse('Say what to do: npm run outbox -- list|retry.');
+  if (command === 'retry' && json) throw new Misuse('--json requires list.');
+  if (command === 'retry' && all === ids.length > 0) throw new Misuse('Name the entries: retry ID..., or retry --all.');
+  if (command !== 'list' && command !== 'retry') throw new Misuse('Name a command: npm run outbox -- list|retry.');
   await withDatabase(
     { local: localState(values), isWritten: values.apply },
     environment,
     async ({ containers, name }) => {
-      if (!json) tell(`Database ${name}`);
-      if (command === 'retry') return retry(containers, all ? undefined : ids, apply, tell);
+      if (!json) print(`Database ${name}`);
+      if (command === 'retry') return retry(containers, all ? undefined : ids, apply, print);
       const now = Date.now();
       const entries = await waitingEntries(containers, now);
       const givenUp = entries.filter(({ entry }) => entry.dueAt === null).length;
       const overdue = entries.length - givenUp;
       if (json)
-        return tell(JSON.stringify({ database: name, entries: entries.map(jsonOf), givenUp, overdue }, null, 2));
-      if (entries.length > 0) for (const line of tableOf(entries, now)) tell(line);
-      tell(`${counted(entries.length, 'entry', 'entries')}: ${givenUp} given up, ${overdue} overdue.`);
+        return print(JSON.stringify({ database: name, entries: entries.map(jsonOf), givenUp, overdue }, null, 2));
+      if (entries.length > 0) for (const line of tableOf(entries, now)) print(line);
+      print(`${counted(entries.length, 'entry', 'entries')}: ${givenUp} given up, ${overdue} overdue.`);
     },
   );
 }
 
-/** @param ids undefined: all of them */
+/** @param ids undefined for all entries */
 async function retry(
   containers: Containers,
   ids: readonly string[] | undefined,
   apply: boolean,
-  tell: Surroundings['tell'],
+  print: Surroundings['print'],
 ): Promise<void> {
   const entries = chosen(await givenUpEntries(containers), ids);
-  if (entries.length > 0) for (const line of tableOf(entries, Date.now())) tell(line);
-  if (!apply) return tell(`${entries.length} would be tried again. Nothing is written without --apply.`);
-  const given = await Promise.all(entries.map((placed) => giveBack(containers, placed)));
-  const changed = given.filter((isGiven) => !isGiven).length;
-  tell(`${given.length - changed} will be tried again within a minute.`);
-  if (changed > 0) throw new Error(`${changed} were changed by somebody else meanwhile: list them again.`);
+  if (entries.length > 0) for (const line of tableOf(entries, Date.now())) print(line);
+  if (!apply) return print(`${entries.length} would be retried. Add --apply to do it.`);
+  const returned = await Promise.all(entries.map((placed) => returnToTimer(containers, placed)));
+  const changed = returned.filter((isReturned) => !isReturned).length;
+  print(`${returned.length - changed} will be retried within a minute.`);
+  if (changed > 0) throw new Error(`${changed} have changed meanwhile. List the entries again.`);
 }
 
-/** @throws Error that names the ids which no entry that was given up has */
+/** @throws Error with the ids that belong to no given-up entry */
 function chosen(entries: readonly PlacedEntry[], ids: readonly string[] | undefined): readonly PlacedEntry[] {
   if (ids === undefined) return entries;
   const unknown = ids.filter((id) => !entries.some(({ entry }) => entry.id === id));
-  if (unknown.length > 0) throw new Error(`No entry that was given up has the id ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`There is no given-up entry with the id ${unknown.join(', ')}.`);
   return entries.filter(({ entry }) => ids.includes(entry.id));
 }

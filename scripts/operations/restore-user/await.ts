@@ -1,4 +1,4 @@
-/** Waiting for what the function app does in the directory after a restoration. */
+/** Waits until the function app has updated the directory after a restoration. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import type { Containers } from '../../data/database/containers.ts';
@@ -7,9 +7,9 @@ import { rowsWithin } from '../../data/database/rows.ts';
 const LOOK_MS = 2_000;
 
 /**
- * @param patienceMs how long to wait at most
- * @returns `back`; `new` if the directory had no account to restore and the user got another one; `deleted` if the user was deleted
- *   again; `pending` if it is not done by then
+ * @param patienceMs maximum time to wait
+ * @returns `back`; `new` if the directory had no account to restore and the user got a new one; `deleted` if the user was deleted
+ *   again; `pending` if it takes longer
  */
 export async function awaitAccount(
   { franchises }: Containers,
@@ -20,8 +20,8 @@ export async function awaitAccount(
   const query = `SELECT VALUE e.record.franchiseUserId FROM c JOIN e IN c.effects
     WHERE c.type = 'outbox' AND e.kind IN ('restoreAccount', 'createAccount', 'syncSignIn')`;
   for (;;) {
-    const awaited = await rowsWithin<number>(franchises, groupCode, query);
-    if (!awaited.includes(franchiseUserId)) break;
+    const pending = await rowsWithin<number>(franchises, groupCode, query);
+    if (!pending.includes(franchiseUserId)) break;
     if (Date.now() + LOOK_MS > endsAt) return 'pending';
     await delay(LOOK_MS);
   }

@@ -1,32 +1,32 @@
-/** A deleted user as the history of their franchise keeps them (api/src/store/users/user-deletion.ts). */
+/** Finds a deleted user in the history of their franchise (api/src/store/users/user-deletion.ts). */
 import type { UserDocument } from '@franchise-admin/api/documents';
 import type { Containers } from '../../data/database/containers.ts';
 import { rowsWithin } from '../../data/database/rows.ts';
 
-/** Whom to bring back. */
+/** The user to restore. */
 export interface Deleted {
   readonly groupCode: string;
-  /** Left out where the audit record tells. */
+  /** Undefined if the audit record names the user. */
   readonly franchiseUserId?: number | undefined;
-  /** The record of the deletion; left out, it is the last one of this user. */
+  /** The audit record of the deletion (default: the last one of this user). */
   readonly auditId?: string | undefined;
 }
 
 interface Deletion {
-  /** The audit record. */
+  /** Id of the audit record. */
   readonly id: string;
   readonly at: string;
-  /** Who deleted them. */
+  /** Name of the person who deleted the user. */
   readonly actorName: string;
   readonly user: string;
   readonly before: UserDocument;
 }
 
-/** Entra ID keeps a deleted account so long. */
+/** Retention of a deleted account in Entra ID. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @throws Error when no such deletion is found, it was of several users, or too long ago */
+/** @throws Error if there is no such deletion, if it was of several users, or too long ago */
 export async function deletedUser({ franchises }: Containers, deleted: Deleted): Promise<UserDocument> {
   const { groupCode, franchiseUserId, auditId } = deleted;
   const found = (await deletionsIn(franchises, groupCode)).filter(
@@ -35,11 +35,11 @@ export async function deletedUser({ franchises }: Containers, deleted: Deleted):
   const [last] = found;
   if (!last) throw new Error(`${groupCode} has no ${nameOf(deleted)}.`);
   if (found.some(({ user }) => user !== last.user))
-    throw new Error('This audit record tells of several deleted users: say which by --user.');
+    throw new Error('This audit record contains several deleted users. Select one with --user.');
   const days = Math.floor((Date.now() - Date.parse(last.at)) / DAY_MS);
   if (days >= KEPT_DAYS)
     throw new Error(
-      `User ${last.user} was deleted ${days} days ago, and the directory keeps an account for ${KEPT_DAYS}: add them anew in the portal.`,
+      `User ${last.user} was deleted ${days} days ago, but the directory keeps an account for ${KEPT_DAYS}. Add the user again in the portal.`,
     );
   return last.before;
 }
@@ -53,7 +53,10 @@ export interface RecentDeletion {
   readonly audit: string;
 }
 
-/** The last deletion of each user who is still deleted and whose account the directory still keeps, newest first. */
+/**
+ * Returns the last deletion of each user who is still deleted and whose account the directory still keeps, newest
+ * first.
+ */
 export async function recentDeletions({ franchises }: Containers, groupCode: string): Promise<RecentDeletion[]> {
   const query = "SELECT VALUE c.franchiseUserId FROM c WHERE c.type = 'user'";
   const seen = new Set((await rowsWithin<number>(franchises, groupCode, query)).map(String));
@@ -66,7 +69,7 @@ export async function recentDeletions({ franchises }: Containers, groupCode: str
   });
 }
 
-/** Newest first. */
+/** Returns deletions, newest first. */
 async function deletionsIn(franchises: Containers['franchises'], groupCode: string): Promise<Deletion[]> {
   const all = await rowsWithin<Deletion>(
     franchises,

@@ -1,4 +1,4 @@
-/** What bringing a deleted user back writes: record, claim on the e-mail address, audit record, and what the directory has to do. */
+/** Plans the restoration of a deleted user: record, email claim, audit record and directory effects. */
 import { randomUUID } from 'node:crypto';
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID, guid } from '@franchise-admin/api/contract';
@@ -18,19 +18,19 @@ import { administered } from '../../data/transfer/load/present.ts';
 import { type Deleted, deletedUser } from './deleted-user.ts';
 
 export interface Restoration {
-  /** As it was read. */
+  /** The franchise as read. */
   readonly root: Read<FranchiseDocument>;
   readonly step: Step;
   readonly user: UserDocument;
-  /** What does not come back: sentences without names or addresses. */
+  /** Losses of the restoration, as sentences without names or addresses. */
   readonly remarks: readonly string[];
 }
 
 /**
- * Reads all that a restoration depends on, the franchise first: what is then written under its ETag was checked against one state.
- * The user comes back without a place in the hierarchy, without communication types that are no more, and not as an administrator
- * when the account administers another franchise by now.
- * @throws Error that says in a sentence why the user cannot be brought back
+ * Reads everything that a restoration depends on, the franchise first, so that all writes under its ETag were checked
+ * against one state. The user is restored without a position, without deleted communication types, and not as an
+ * administrator if the account administers another franchise now.
+ * @throws Error with the reason if the user cannot be restored
  */
 export async function planRestoration(containers: Containers, deleted: Deleted, author: Author): Promise<Restoration> {
   const { groupCode } = deleted;
@@ -51,7 +51,7 @@ export async function planRestoration(containers: Containers, deleted: Deleted, 
   const { resource: taken } = await franchises.item(claim.id, groupCode).read<EmailClaimDocument>();
   if (taken)
     throw new Error(
-      `User ${taken.franchiseUserId} of ${groupCode} has the e-mail address of user ${franchiseUserId} by now. Give them another one in the portal, or delete them, and run this again.`,
+      `User ${taken.franchiseUserId} of ${groupCode} now has the email of user ${franchiseUserId}. Change that user's email in the portal or delete the user, then run this again.`,
     );
 
   const [types, elsewhere] = await Promise.all([knownTypes(containers), administeredElsewhere(containers, before)]);
@@ -62,13 +62,15 @@ export async function planRestoration(containers: Containers, deleted: Deleted, 
     isFranchiseAdmin: before.isFranchiseAdmin && elsewhere === undefined,
   };
   const remarks = [
-    ...(before.franchiseRoleMemberId === null ? [] : ['Without their place in the hierarchy: add them there anew.']),
+    ...(before.franchiseRoleMemberId === null
+      ? []
+      : ['Without a position in the hierarchy. Assign it again in the portal.']),
     ...(user.communicationTypeIds.length === before.communicationTypeIds.length
       ? []
-      : ['Without communication types that are no more.']),
+      : ['Without communication types that were deleted.']),
     ...(user.isFranchiseAdmin === before.isFranchiseAdmin
       ? []
-      : [`Not as an administrator: the account administers ${elsewhere} by now.`]),
+      : [`Not as an administrator, because the account administers ${elsewhere} now.`]),
   ];
   const step: Step = {
     writes: [
@@ -91,14 +93,14 @@ export async function existingFranchise(
   return root;
 }
 
-/** The user is there: nothing is to be restored. */
+/** The user exists already. */
 export class AlreadyThere extends Error {
   constructor(groupCode: string, franchiseUserId: number) {
-    super(`User ${franchiseUserId} of ${groupCode} is there: nothing is to be restored.`);
+    super(`User ${franchiseUserId} of ${groupCode} exists, so there is nothing to restore.`);
   }
 }
 
-/** First the account; what it administers, its groups, and its name and address after it. One that never had any gets one. */
+/** Restores the account first, then administration, groups, name and email. A user without an account gets one. */
 function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Author): DirectoryEffect[] {
   const record = { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
   if (account === EMPTY_GUID || !guid.safeParse(account).success)
@@ -112,7 +114,7 @@ function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Aut
   ];
 }
 
-/** @throws Error while the directory still has to carry out the deletion: it would delete what was just brought back */
+/** @throws Error while the deletion is pending in the directory, because it would delete the restored account */
 async function checkDeletionDone({ franchises }: Containers, { groupCode, ...user }: UserDocument): Promise<void> {
   const accounts = await rowsWithin<string>(
     franchises,
@@ -122,7 +124,7 @@ async function checkDeletionDone({ franchises }: Containers, { groupCode, ...use
   );
   if (accounts.some((account) => account.toLowerCase() === user.authObjectId.toLowerCase()))
     throw new Error(
-      `The directory has not carried out the deletion of user ${user.franchiseUserId} yet. Run this again in a few minutes; "npm run outbox -- list" tells what is late.`,
+      `The deletion of user ${user.franchiseUserId} is still pending in the directory. Run this again in a few minutes; "npm run outbox -- list" shows late entries.`,
     );
 }
 
@@ -131,7 +133,7 @@ async function knownTypes({ reference }: Containers): Promise<ReadonlySet<number
   return new Set(await rowsWithin<number>(reference, COMMUNICATION, query));
 }
 
-/** The other franchise that the account administers by now, if there is one. */
+/** Returns the other franchise that the account administers now, if any. */
 async function administeredElsewhere(containers: Containers, user: UserDocument): Promise<string | undefined> {
   const account = user.authObjectId.toLowerCase();
   const code = (await administered(containers, [account])).get(account);

@@ -1,4 +1,4 @@
-/** `npm run restore-user`: brings back a user of a franchise who was deleted within 30 days. */
+/** `npm run restore-user`: restores a franchise user who was deleted in the last 30 days. */
 import { randomUUID } from 'node:crypto';
 import { counted, EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { Author } from '@franchise-admin/api/documents';
@@ -13,14 +13,14 @@ import { awaitAccount } from './await.ts';
 import { type Deleted, recentDeletions } from './deleted-user.ts';
 import { AlreadyThere, existingFranchise, planRestoration, type Restoration } from './plan.ts';
 
-const HELP = `npm run restore-user -- --franchise CODE --user NUMBER [--apply]     the last deletion of this user is undone
-npm run restore-user -- --franchise CODE --audit ID [--apply]        the one that this audit record tells of
-npm run restore-user -- --franchise CODE                             lists who was deleted in the last 30 days, when and by whom
+const HELP = `npm run restore-user -- --franchise CODE --user NUMBER [--apply]     undoes the last deletion of this user
+npm run restore-user -- --franchise CODE --audit ID [--apply]        undoes the deletion in this audit record
+npm run restore-user -- --franchise CODE                             lists users deleted in the last 30 days, with time and author
 
-Record, claim on the e-mail address and what they administer come back as one change; the function app then brings back the
-directory account with its password, and its groups. Where they stood in the hierarchy does not come back.
+Restores record, email claim and administration in one change. The function app then restores the directory account with its
+password and groups. The position in the hierarchy is not restored.
 
-${DATABASE_HELP}  --wait SECONDS        how long to wait for the directory (180)
+${DATABASE_HELP}  --wait SECONDS        how long to wait for the directory (default: 180)
   --json                prints one JSON document
   --help                this text
 `;
@@ -39,22 +39,26 @@ export const RESTORE_USER = { help: HELP, options: OPTIONS } satisfies Form;
 
 const TRIES = 8;
 
-/** Does what was typed. @throws Misuse, or Error with what is wrong in a sentence */
+/**
+ * Runs the command.
+ * @throws Misuse, or Error with a message for the user
+ */
 export async function restoreUser(
   { values }: Given<typeof OPTIONS>,
-  { environment, tell }: Surroundings,
+  { environment, print }: Surroundings,
 ): Promise<void> {
   const { user, audit: auditId, wait, apply, json } = values;
   const groupCode = values.franchise && franchiseCode(values.franchise);
   const isList = user === undefined && auditId === undefined;
-  if (!groupCode || (isList && apply)) throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
+  if (!groupCode || (isList && apply))
+    throw new Misuse('Name the user: --franchise CODE, and --user NUMBER or --audit ID.');
   const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);
   const patienceMs = numberOf('--wait', wait) * 1000;
 
   await withDatabase({ local: localState(values), isWritten: values.apply }, environment, async (database) => {
-    const say = json ? () => undefined : tell;
+    const say = json ? () => undefined : print;
     const report = (results: object) => {
-      if (json) tell(JSON.stringify({ database: database.name, groupCode, ...results }, null, 2));
+      if (json) print(JSON.stringify({ database: database.name, groupCode, ...results }, null, 2));
     };
     say(`Database ${database.name}`);
     if (isList) {
@@ -70,7 +74,7 @@ export async function restoreUser(
     for (const remark of restoration.remarks) say(`  ${remark}`);
     const results = { user: number, applied: apply, remarks: restoration.remarks };
     if (!apply) {
-      say('Nothing is written without --apply.');
+      say('Nothing was written. Add --apply to restore the user.');
       return report(results);
     }
     const outcome = await awaitAccount(database.containers, restoration.user, patienceMs);
@@ -81,13 +85,13 @@ export async function restoreUser(
 }
 
 const OUTCOMES = {
-  back: 'Their account is back: they sign in with the password they had.',
-  new: 'The directory could not restore their account, so they have a new one. Reset its password in the portal.',
+  back: 'The account is restored and has its previous password.',
+  new: 'The directory could not restore the account, so the user has a new one. Reset its password in the portal.',
   pending:
-    'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',
+    'The directory update is still pending. The function app continues it; "npm run outbox -- list" shows if it is late or given up.',
 } as const;
 
-/** Plans, and writes when asked to; when somebody else changes the franchise in between, reads and checks everything anew. */
+/** Plans the restoration and writes it if requested. Reads and checks everything again after a concurrent change. */
 async function restore(database: Database, deleted: Deleted, apply: boolean): Promise<Restoration> {
   const { containers, auditSeconds } = database;
   const call = 'restore-user';
@@ -100,15 +104,15 @@ async function restore(database: Database, deleted: Deleted, apply: boolean): Pr
       if (!apply) return restoration;
       written = restoration;
     } catch (error) {
-      // The answer to the batch was lost: it is written.
+      // The response to the batch was lost, but it was written.
       if (error instanceof AlreadyThere && written) return written;
       throw error;
     }
-    const place = { container: containers.franchises, key: { groupCode }, author, auditSeconds };
-    if ((await commitSteps(place, written.root, [written.step], () => {})) === 'committed') return written;
+    const partition = { container: containers.franchises, key: { groupCode }, author, auditSeconds };
+    if ((await commitSteps(partition, written.root, [written.step], () => {})) === 'committed') return written;
     await backOff(attempt);
   }
-  throw new Error(`${groupCode} is being changed by others all the time. Nothing is written; run this again.`);
+  throw new Error(`Concurrent changes of ${groupCode} kept interfering. Nothing was written; run this again.`);
 }
 
 function numberOf(option: string, text: string): number {

@@ -1,20 +1,20 @@
-/** One page as Lighthouse sees it. */
+/** Audits one page with Lighthouse. */
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../../scripts/root.ts';
 import { median } from '../statistics.ts';
 
-/** Whose machine is made believe. */
+/** The emulated devices. */
 export const ABOUTS = ['desktop', 'phone'] as const;
 export type About = (typeof ABOUTS)[number];
 
 export interface PageFigures {
-  /** Lighthouse's scores, 0 to 100. */
+  /** Lighthouse's score, 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Largest contentful paint, milliseconds. */
+  /** Largest contentful paint in milliseconds. */
   readonly lcp: number;
-  /** Time in which the page could not answer, milliseconds. */
+  /** Total blocking time in milliseconds. */
   readonly blocked: number;
   /** Cumulative layout shift. */
   readonly cls: number;
@@ -25,7 +25,7 @@ export interface Audited extends PageFigures {
   readonly about: About;
 }
 
-/** What is used of the package; it is no part of the repository's own dependencies. */
+/** The used part of the package, which is not a dependency of the repository. */
 interface Lighthouse {
   readonly default: (url: string, flags: object, config?: object) => Promise<{ readonly lhr: Report } | undefined>;
   readonly desktopConfig: object;
@@ -38,7 +38,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 }
 
-/** A phone's processor is four times slower, its line takes 10 Mbit/s. */
+/** A phone has a processor four times slower and 10 Mbit/s. */
 const PHONE = {
   rttMs: 40,
   throughputKbps: 10_240,
@@ -49,9 +49,10 @@ const PHONE = {
 };
 
 /**
- * Nothing is cached, as at a first visit; who is signed in lies in cookies and local storage, which Lighthouse leaves alone.
- * @param port of the browser's own protocol, where somebody is signed in
- * @throws Error when the page did not come, or another one did
+ * Audits with an empty cache, as on a first visit. Lighthouse keeps the cookies and local storage of the signed-in
+ * session.
+ * @param port debugging port of the browser with a signed-in session
+ * @throws Error if the page failed or another page loaded
  */
 export async function auditPage(
   url: string,
@@ -69,8 +70,9 @@ export async function auditPage(
     };
     const result = await lighthouse.default(url, flags, about === 'desktop' ? lighthouse.desktopConfig : undefined);
     const report = result?.lhr;
-    if (!report || report.runtimeError) throw new Error(report?.runtimeError?.message ?? 'Lighthouse said nothing.');
-    if (report.finalDisplayedUrl !== url) throw new Error(`${url} ended at ${report.finalDisplayedUrl}.`);
+    if (!report || report.runtimeError)
+      throw new Error(report?.runtimeError?.message ?? 'Lighthouse returned no report.');
+    if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}.`);
     rounds.push(figuresOf(report));
   }
   const middle = (name: keyof PageFigures) => median(rounds.map((figures) => figures[name]));

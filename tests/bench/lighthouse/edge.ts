@@ -1,11 +1,14 @@
-/** What stands between page and network in Azure and is lacking here: Static Web Apps packs what it serves, its CLI does not. */
+/** Compresses responses like Static Web Apps in Azure, because its CLI does not. */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|problem\+json)|image\/svg)/;
-/** Those that are kept packed ahead of being asked for are packed hardest; here the first visit waits for it, so it is made in between. */
+/**
+ * Azure compresses cached files ahead of time with the highest quality. Here the first visit waits for it, so this is
+ * lower.
+ */
 const QUALITY = 5;
 
 export interface Edge {
@@ -14,25 +17,25 @@ export interface Edge {
 }
 
 /**
- * Hands everything on to the site at `origin`, and text back packed by Brotli.
- * @param port at localhost, where the directory lets people come back to
+ * Forwards requests to the site at `origin`, and compresses text with Brotli.
+ * @param port port at localhost that the directory allows as a redirect address
  */
 export async function startEdge(origin: string, port: number): Promise<Edge> {
   const site = new URL(origin);
-  const server = createServer((asked, answered) => {
-    const headers = { ...asked.headers, host: site.host, 'accept-encoding': 'identity' };
-    const onward = request(origin, { path: asked.url, method: asked.method, headers }, (answer) => {
-      const packs = packsBy(asked, answer);
-      const { 'content-length': length, ...others } = answer.headers;
-      answered.writeHead(
-        answer.statusCode ?? 502,
-        packs ? { ...others, 'content-encoding': 'br', vary: 'Accept-Encoding' } : answer.headers,
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, host: site.host, 'accept-encoding': 'identity' };
+    const onward = request(origin, { path: incoming.url, method: incoming.method, headers }, (response) => {
+      const packs = packsBy(incoming, response);
+      const { 'content-length': length, ...others } = response.headers;
+      outgoing.writeHead(
+        response.statusCode ?? 502,
+        packs ? { ...others, 'content-encoding': 'br', vary: 'Accept-Encoding' } : response.headers,
       );
       const steps = packs ? [createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })] : [];
-      pipeline([answer, ...steps, answered]).catch(() => answered.destroy());
+      pipeline([response, ...steps, outgoing]).catch(() => outgoing.destroy());
     });
-    onward.on('error', () => answered.destroy());
-    pipeline(asked, onward).catch(() => onward.destroy());
+    onward.on('error', () => outgoing.destroy());
+    pipeline(incoming, onward).catch(() => onward.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
@@ -45,8 +48,8 @@ export async function startEdge(origin: string, port: number): Promise<Edge> {
   };
 }
 
-function packsBy(asked: IncomingMessage, answer: IncomingMessage): boolean {
-  const accepts = /\bbr\b/.test(String(asked.headers['accept-encoding']));
-  const isWhole = answer.statusCode === 200 && answer.headers['content-encoding'] === undefined;
-  return accepts && isWhole && asked.method === 'GET' && TEXT.test(String(answer.headers['content-type']));
+function packsBy(incoming: IncomingMessage, response: IncomingMessage): boolean {
+  const accepts = /\bbr\b/.test(String(incoming.headers['accept-encoding']));
+  const isWhole = response.statusCode === 200 && response.headers['content-encoding'] === undefined;
+  return accepts && isWhole && incoming.method === 'GET' && TEXT.test(String(response.headers['content-type']));
 }

@@ -1,7 +1,7 @@
 import { markdown, shown } from '../markdown.ts';
 import type { About, Audited } from './audit.ts';
 
-/** The least that a score may be, the most that a figure may be. */
+/** Minimum scores and maximum values. */
 const GOALS: Readonly<Record<About, { readonly performance: number; readonly lcp: number }>> = {
   desktop: { performance: 100, lcp: 1500 },
   phone: { performance: 95, lcp: 1500 },
@@ -9,7 +9,7 @@ const GOALS: Readonly<Record<About, { readonly performance: number; readonly lcp
 const ACCESSIBILITY = 100;
 const CLS = 0.05;
 
-/** The figures as a table in Markdown; what misses its goal says so. */
+/** Formats the results as a Markdown table, with missed goals marked. */
 export function pageReport(audited: readonly Audited[]): string {
   const rows = audited.map(({ page, about, performance, accessibility, bestPractices, lcp, blocked, cls }) => [
     `${page}, ${about}`,

@@ -1,4 +1,7 @@
-/** AG Grid community with what the portal's table has too: search, sort, sizes, hidden columns, CSV. `?cache`: texts to search in are kept. */
+/**
+ * AG Grid Community with the same features as the portal's table: search, sort, column widths, hidden columns, CSV.
+ * `?cache` caches the searchable texts.
+ */
 import {
   ClientSideRowModelModule,
   ColumnApiModule,

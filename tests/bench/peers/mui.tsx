@@ -1,4 +1,4 @@
-/** MUI X DataGrid, community: pages of 100 rows, the most that it shows; search and sort go over all rows. */
+/** MUI X DataGrid Community with its maximum page size of 100 rows; search and sort use all rows. */
 import { DataGrid } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** react-admin's Datagrid over its own list of rows in the browser (`useList`): pages of 25 rows, none of them virtualised. */
+/** react-admin's Datagrid with a list of rows in the browser (`useList`): pages of 25 rows, not virtualised. */
 import { useEffect, useState } from 'react';
 import {
   AdminContext,
@@ -20,7 +20,7 @@ const dataProvider = testDataProvider();
 function Page({ rows }: { readonly rows: readonly Row[] }) {
   const [query, setQuery] = useState('');
   const [data, setData] = useState<Row[]>();
-  // As after a call: rows that are there at the first rendering would all be drawn in it.
+  // Sets the rows after the first render, as after a request; otherwise the first render would draw all of them.
   useEffect(() => setData(rows as Row[]), [rows]);
   const list = useList<Row>({ data: data ?? [], isPending: data === undefined, perPage: 25 });
   return (

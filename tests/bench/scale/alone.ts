@@ -1,29 +1,29 @@
-/** What each kind of call costs by itself: one after the other at one host, with nothing else going on. */
+/** Measures each kind of request alone: one after another at one host without other load. */
 import type { Kind, Ledger } from '../../support/several-hosts/ledger.ts';
 import { runAlone } from '../../support/several-hosts/load.ts';
 import { median } from '../statistics.ts';
 import { type Cluster, readCharge, requestsOf, resetRequests } from './cluster.ts';
 import { timeOf } from './processor.ts';
 
-/** Of one call, on the average; the time is the median. */
+/** Averages of one request; the time is a median. */
 export interface CallFigures {
   readonly calls: number;
   readonly charge: number;
-  /** Of it for what only reads. */
+  /** The share of read operations. */
   readonly readCharge: number;
-  /** At the database. */
+  /** Requests to the database. */
   readonly requests: number;
-  /** Calls of Microsoft Graph, and those of them that change something there. */
+  /** Microsoft Graph requests, and the writes among them. */
   readonly graph: number;
   readonly graphWrites: number;
-  /** Processor time of the host, in milliseconds. */
+  /** Processor time of the host in milliseconds. */
   readonly processor: number;
   readonly milliseconds: number;
 }
 
 type Sample = Omit<CallFigures, 'calls'>;
 
-/** Each errand so many times; everything that was changed goes into the ledger. */
+/** Runs each errand this many times and records all changes in the ledger. */
 export async function measureAlone(
   cluster: Cluster,
   times: number,
@@ -37,7 +37,7 @@ export async function measureAlone(
     cluster.directory.requests.reset();
     const before = await timeOf(host.child);
     const started = performance.now();
-    const answer = await call();
+    const response = await call();
     const milliseconds = performance.now() - started;
     const processor = (await timeOf(host.child)) - before;
     const counted = await requestsOf(cluster);
@@ -52,7 +52,7 @@ export async function measureAlone(
       milliseconds,
     };
     samples.set(kind, [...(samples.get(kind) ?? []), sample]);
-    return answer;
+    return response;
   };
   const origins = [host.origin];
   const { changes, views, calls } = await runAlone(
@@ -84,7 +84,7 @@ function sum(counts: readonly (readonly [string, number])[]): number {
   return counts.reduce((total, [, count]) => total + count, 0);
 }
 
-/** Steps of a batch are counted by themselves; asking for memberships is a POST that changes nothing. */
+/** Steps of a batch are counted individually. A request for memberships is a POST without changes. */
 function isWrite([call]: readonly [string, number]): boolean {
   return !/^GET |\/checkMemberGroups$|\/\$batch$/.test(call);
 }

@@ -1,4 +1,7 @@
-/** From what one call costs here to a company of 10,000 franchises. Every number is measured in this run or stands in assumptions.ts. */
+/**
+ * Extrapolates from one request here to a company of 10,000 franchises. Every number is measured in this run or comes
+ * from assumptions.ts.
+ */
 import { goalOf } from '../../support/costs/call-cost.ts';
 import { COSTS } from '../../support/costs/table.ts';
 import type { Kind } from '../../support/several-hosts/ledger.ts';
@@ -7,20 +10,20 @@ import { COMPANY, LARGEST, LIMITS, RETENTION_DAYS } from './assumptions.ts';
 import { type Rates, ratesOf } from './rates.ts';
 import type { SystemList } from './system-list.ts';
 
-/** Bytes of JSON of a document, on the average, by its type. */
+/** Average bytes of JSON per document, by type. */
 export type Sizes = Readonly<Record<string, number>>;
 
 export interface Estimate {
   readonly what: string;
   readonly value: string;
-  /** Where it comes from. */
+  /** Origin of the number. */
   readonly how: string;
 }
 
 export interface Measured {
   readonly alone: ReadonlyMap<Kind, CallFigures>;
   readonly sizes: Sizes;
-  /** Granted in one franchise by all hosts together. */
+  /** Changes per second that all hosts together complete in one franchise. */
   readonly changesASecond: number;
   readonly system: SystemList;
 }
@@ -51,14 +54,14 @@ function ofFunctions({ atWork, callsAnHour, calls, readings, cores }: Rates): Es
       how: `${round(franchises)} franchises x ${administratorsEach} x ${shareAtWork * 100} % (assumed)`,
     },
     {
-      what: 'calls a second in its busiest minute',
+      what: 'requests a second in its busiest minute',
       value: round(calls),
-      how: `${exact(callsAnHour)} an hour each, x ${peak} (assumed); ${exact((100 * readings) / calls)} % of them readings`,
+      how: `${exact(callsAnHour)} an hour each, x ${peak} (assumed); ${exact((100 * readings) / calls)} % of them reads`,
     },
     {
       what: 'processor cores of Functions',
       value: exact(cores),
-      how: `${exact((1_000 * cores) / calls)} ms a call: measured alone, weighed by the assumed mix`,
+      how: `${exact((1_000 * cores) / calls)} ms a request: measured alone, weighted by the assumed mix`,
     },
     {
       what: `instances of one core, ${fullness * 100} % full`,
@@ -74,7 +77,7 @@ function ofThroughput({ charge, calls }: Rates): Estimate[] {
     {
       what: 'request units a second',
       value: round(charge),
-      how: `${exact(charge / calls)} RU a call: the local endpoint's model (1 KB: read 1, write 5), readings twice for strong consistency; the same mix`,
+      how: `${exact(charge / calls)} RU a request: the local endpoint's model (1 KB: read 1, write 5), reads twice for strong consistency; the same mix`,
     },
     {
       what: 'physical partitions for them',
@@ -121,7 +124,7 @@ function ofOneFranchise({ chargeOfChange }: Rates, changesASecond: number): Esti
     {
       what: 'request units to read its hierarchy',
       value: round(charge),
-      how: `${round(rows)} rows by the cost table (tests/support/costs), twice: ${exact(partitionCharge / charge)} times a second at most; 2 RU where it is held and unchanged`,
+      how: `${round(rows)} rows by the cost table (tests/support/costs), twice: ${exact(partitionCharge / charge)} times a second at most; 2 RU if it is cached and unchanged`,
     },
     {
       what: 'changes a second in one franchise: request units',
@@ -144,12 +147,12 @@ function ofDirectory({ graphWrites, calls, callsAnHour }: Rates, writesOfAdding:
     {
       what: 'writes to the directory a second',
       value: exact(graphWrites),
-      how: `of ${writes} (${round(directoryWrites)} in ${directoryWindowSeconds} s, documentation); Graph calls counted alone, the same mix`,
+      how: `of ${writes} (${round(directoryWrites)} in ${directoryWindowSeconds} s, documentation); Graph requests counted alone, the same mix`,
     },
     {
-      what: 'role questions to the directory a second, at most',
+      what: 'role requests to the directory a second, at most',
       value: round(calls),
-      how: `one a call, as calls of one person are ${exact(3_600 / callsAnHour)} s apart and answers are held 30 s by each instance; ${directoryUnits / 10} to 800 units a second (documentation), one a question (guessed)`,
+      how: `one a request, because requests of one person are ${exact(3_600 / callsAnHour)} s apart and each instance caches roles for 30 s; ${directoryUnits / 10} to 800 units a second (documentation), one a request (guessed)`,
     },
     {
       what: 'people added in an hour at that limit',
@@ -159,7 +162,7 @@ function ofDirectory({ graphWrites, calls, callsAnHour }: Rates, writesOfAdding:
     {
       what: `hours for ${files} imports of ${round(rows)} new people each`,
       value: exact((files * rows * writesOfAdding) / writes / 3_600),
-      how: 'the same limit, whatever the instances; rows about people who are there write nothing in the directory',
+      how: 'the same limit for any number of instances; rows of existing people write nothing in the directory',
     },
   ];
 }
@@ -173,17 +176,17 @@ function ofSystemList({ franchises: few, rows, bytes, charge, milliseconds }: Sy
     {
       what: 'rows of user/system',
       value: round(all(rows)),
-      how: `${round(rows)} rows of ${few} franchises counted up`,
+      how: `${round(rows)} rows of ${few} franchises, extrapolated`,
     },
     {
       what: 'megabytes of user/system',
       value: round(all(bytes) / 1e6),
-      how: `${round(bytes / rows)} bytes a row, before it is compressed`,
+      how: `${round(bytes / rows)} bytes a row, uncompressed`,
     },
     {
       what: 'request units of user/system',
       value: round(all(units)),
-      how: `${exact(units / few)} RU a franchise, strong; at ${round(partitionCharge)} RU/s that is ${exact(all(units) / partitionCharge)} s with nothing else going on`,
+      how: `${exact(units / few)} RU a franchise, strong; at ${round(partitionCharge)} RU/s that is ${exact(all(units) / partitionCharge)} s without other load`,
     },
     {
       what: 'seconds of user/system',

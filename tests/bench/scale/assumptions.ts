@@ -1,20 +1,20 @@
-/** What the arithmetic takes for granted: nobody has measured how the portal is used, so that it stands here to be changed. */
+/** Assumptions of the arithmetic. Nobody has measured the use of the portal, so change them here. */
 import type { Kind } from '../../support/several-hosts/ledger.ts';
 
 export const COMPANY = {
   franchises: 10_000,
-  /** As in the large data set: 40 units and 100 people of each. */
+  /** As in the large data set: 40 units and 100 people per franchise. */
   unitsEach: 40,
   peopleEach: 100,
-  /** People who administer a franchise in the portal. */
+  /** Administrators per franchise. */
   administratorsEach: 2,
-  /** Of them at work in the busiest hour. */
+  /** Share of them at work in the busiest hour. */
   shareAtWork: 0.2,
-  /** The busiest minute of that hour against its average. */
+  /** Ratio of the busiest minute of that hour to its average. */
   peak: 3,
 } as const;
 
-/** Calls of one administrator in an hour of work. */
+/** Requests of one administrator in an hour of work. */
 export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   list: 8,
   'list held': 12,
@@ -34,26 +34,26 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   'delete user': 0.3,
 };
 
-/** Limits that no run here can show: the services' documentation. */
+/** Limits from the documentation of the services, which no run here can show. */
 export const LIMITS = {
-  /** What a reading costs with strong consistency, which infra chooses, against the local endpoint's model. */
+  /** Cost of a read with strong consistency, which infra configures, relative to the local endpoint's model. */
   strongReads: 2,
-  /** Request units a second of one physical partition; a franchise never has more. */
+  /** Request units per second of one physical partition, the maximum of a franchise. */
   partitionCharge: 10_000,
-  /** Bytes of one logical partition, index included. */
+  /** Bytes of one logical partition, including its index. */
   partitionBytes: 20 * 1024 ** 3,
-  /** What is stored per byte of JSON: the index beside it. Guessed on the safe side. */
+  /** Stored bytes per byte of JSON, including the index. A safe guess. */
   storedPerByte: 1.5,
-  /** Writes to the directory of one app in one tenant, per 150 s. */
+  /** Directory writes of one app in one tenant, per 150 s. */
   directoryWrites: 3_000,
   directoryWindowSeconds: 150,
-  /** Resource units of one app in one tenant in 10 s, in the smallest tenants; 8,000 in the largest. */
+  /** Resource units of one app in one tenant per 10 s in the smallest tenants; 8,000 in the largest. */
   directoryUnits: 3_500,
-  /** How full an instance of one core may be, so that it still answers in time. */
+  /** Maximum load of a one-core instance that still responds in time. */
   fullness: 0.6,
 } as const;
 
 /** People and units of the largest franchise: GIANT of the large data set. */
 export const LARGEST = { people: 5_000, units: 20_000 } as const;
-/** Days that history is kept when nothing else is set (AUDIT_RETENTION_DAYS). */
+/** Default retention of history in days (AUDIT_RETENTION_DAYS). */
 export const RETENTION_DAYS = 2_557;

@@ -1,4 +1,4 @@
-/** All loads, one after the other, each with fresh data. */
+/** Runs all loads one after another, each with fresh data. */
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import type { Evidence } from '../../support/several-hosts/evidence.ts';
 import { isLoadedAudit } from '../../support/several-hosts/judge-history.ts';
@@ -22,20 +22,20 @@ import { beyondShare, measureLoad, type Settled, settleAndJudge } from './step.t
 import { measureSystemList, type SystemList } from './system-list.ts';
 
 export interface ScaleOptions {
-  /** So many hosts, one load after the other. */
+  /** Numbers of hosts, one load each. */
   readonly hosts: readonly number[];
-  /** What each of them may use of a core. One host before them, and those of the one franchise after them, know no limit. */
+  /** Share of a core per host. The first load with one host, and the last one on a single franchise, have no limit. */
   readonly share: number;
   readonly seconds: number;
-  /** For each host, so that all have enough to do. */
+  /** Workers per host, so that every host is busy. */
   readonly workers: number;
-  /** How often every errand is done with nothing else going on. */
+  /** Number of runs of each errand alone. */
   readonly alone: number;
-  /** For each host, so that changes meet in a franchise no more often where there are more of them. */
+  /** Data per host, so that conflicts in a franchise do not become more frequent with more hosts. */
   readonly size: Size;
 }
 
-/** @returns tables, the figures behind them, and every contradiction in words */
+/** @returns tables, their figures, and every contradiction as text */
 export async function benchScale(entry: string, options: ScaleOptions) {
   const { hosts, share, seconds, workers, alone: times, size } = options;
   const steps: Step[] = [];
@@ -45,7 +45,7 @@ export async function benchScale(entry: string, options: ScaleOptions) {
   let sizes: Sizes = {};
   let system: SystemList = { franchises: 0, rows: 0, bytes: 0, charge: 0, milliseconds: 0 };
 
-  /** A deployment for one load. */
+  /** Runs one load on its own deployment. */
   async function within(count: number, name: string, work: (cluster: Cluster) => Promise<void>) {
     console.log(`${name} …`);
     const cluster = await startCluster(entry, count, { ...size, franchises: size.franchises * count });
@@ -108,12 +108,12 @@ export async function benchScale(entry: string, options: ScaleOptions) {
     ...steps.flatMap(({ name, load }) =>
       beyondShare(load).map((used) => `${name}: a host used ${used.toFixed(2)} of a core, more than its share`),
     ),
-    ...staleness.filter(isTooOld).map(({ what, seconds }) => `${what}: shown after ${Math.max(...seconds)} s`),
+    ...staleness.filter(isTooOld).map(({ what, seconds }) => `${what}: visible after ${Math.max(...seconds)} s`),
   ];
   return { report, figures, wrong };
 }
 
-/** Bytes of JSON of the documents of each type, on the average. */
+/** Returns the average bytes of JSON per document type. */
 function sizesIn({ franchises }: Evidence): Sizes {
   const documents = [...franchises.values()].flatMap((ofOne) =>
     [...ofOne.values()].filter((each) => !isLoadedAudit(each)),

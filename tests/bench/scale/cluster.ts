@@ -1,4 +1,7 @@
-/** The parts of a deployment on one machine: the database and each host a process, the load a process, the directory in this one. */
+/**
+ * A deployment on one machine: the database, each host and the load run in their own processes, the directory in this
+ * one.
+ */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
 import { Child } from '@franchise-admin/local/child';
@@ -12,22 +15,22 @@ import { METERED } from './processor.ts';
 
 export interface Cluster extends Ground {
   readonly cosmos: Child;
-  /** Where the database answers. */
+  /** Address of the database. */
   readonly endpoint: string;
   readonly hosts: readonly Host[];
   readonly load: Child;
   readonly places: readonly Place[];
-  /** A corporate admin's. */
+  /** Token of a corporate admin. */
   readonly token: string;
   close(): Promise<void>;
 }
 
-/** Requests that reached the database, as its endpoint counts them. */
+/** Requests to the database, as counted by its endpoint. */
 export interface Requests {
   readonly total: number;
   /** Request units. */
   readonly charge: number;
-  /** The last 10,000. */
+  /** The last 10,000 requests. */
   readonly requests: readonly {
     readonly kind: string;
     readonly path: string;
@@ -36,7 +39,10 @@ export interface Requests {
   }[];
 }
 
-/** Starts everything with fresh data. @param entry the API's bundle */
+/**
+ * Starts everything with fresh data.
+ * @param entry the API's bundle
+ */
 export async function startCluster(entry: string, count: number, size: Size): Promise<Cluster> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
@@ -65,12 +71,12 @@ export async function startCluster(entry: string, count: number, size: Size): Pr
   }
 }
 
-/** Begins to count anew. */
+/** Resets the counters. */
 export async function resetRequests({ endpoint }: Pick<Cluster, 'endpoint'>): Promise<void> {
   await fetch(`${endpoint}/_requests`, { method: 'DELETE' });
 }
 
-/** Request units of what only reads: with strong consistency the service charges twice as many. */
+/** Returns the request units of reads; with strong consistency, the service charges twice as much. */
 export function readCharge({ requests }: Requests): number {
   const isReading = ({ kind }: Requests['requests'][number]) => kind === 'read' || kind === 'query';
   return requests.filter(isReading).reduce((sum, { charge }) => sum + charge, 0);

@@ -1,10 +1,13 @@
-/** The load in a process of its own, so that it takes no time from what it measures. Told a load, it answers what came of it. */
+/**
+ * Generates the load in its own process, so that it does not slow what it measures. Receives a load and replies with
+ * its results.
+ */
 import type { Ledger } from '../../support/several-hosts/ledger.ts';
 import { type LoadOptions, runLoad } from '../../support/several-hosts/load.ts';
 
-export interface LoadAnswer {
+export interface LoadResult {
   readonly ledger: Ledger;
-  /** From the first call to the last answer. */
+  /** From the first request to the last response. */
   readonly seconds: number;
 }
 
@@ -12,6 +15,6 @@ process.on('message', async (message: { readonly load?: LoadOptions }) => {
   if (!message.load) return;
   const started = performance.now();
   const ledger = await runLoad(message.load);
-  process.send?.({ ledger, seconds: (performance.now() - started) / 1000 } satisfies LoadAnswer);
+  process.send?.({ ledger, seconds: (performance.now() - started) / 1000 } satisfies LoadResult);
 });
-process.channel?.ref(); // It waits for its next load; it ends when its parent does.
+process.channel?.ref(); // Waits for the next load; ends with its parent.

@@ -1,6 +1,6 @@
 /**
- * Loaded with --import into a program that is measured: asked with the message `cpu` it answers with the milliseconds of processor time
- * that it has used so far, all of its threads together.
+ * Preloaded with --import into a measured program. Replies to the message `cpu` with the processor time of all its
+ * threads in milliseconds.
  */
 process.on('message', (message) => {
   if (message !== 'cpu') return;

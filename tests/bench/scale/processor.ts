@@ -1,13 +1,13 @@
-/** Processor time: of programs that were started with the meter, of this one, of the whole machine. In milliseconds. */
+/** Processor time in milliseconds: of programs with the meter, of this process, and of the whole machine. */
 import { cpus } from 'node:os';
 import type { Child } from '@franchise-admin/local/child';
 
-/** What makes a program answer `timeOf` and heed `giveShare`. */
+/** Options that let a program support `timeOf` and `giveShare`. */
 export const METERED = {
   NODE_OPTIONS: ['meter.ts', 'share.ts'].map((file) => `--import=${new URL(file, import.meta.url).href}`).join(' '),
 };
 
-/** What a program has used since it began. */
+/** Returns the processor time of a program since its start. */
 export function timeOf(child: Child): Promise<number> {
   return new Promise((resolve, reject) => {
     const heard = (message: unknown) => {
@@ -23,7 +23,7 @@ export function timeOf(child: Child): Promise<number> {
   });
 }
 
-/** From now on a program uses no more than this much of one core; null: as much as there is. */
+/** Limits a program to this share of one core; null removes the limit. */
 export function giveShare(child: Child, share: number | null): Promise<void> {
   return new Promise((resolve, reject) => {
     child.process.send({ share }, (error) => (error ? reject(error) : resolve()));
@@ -35,7 +35,7 @@ export function ownTime(): number {
   return (user + system) / 1000;
 }
 
-/** What everything on this machine has used, others' programs too. */
+/** Returns the processor time of everything on this machine, including other programs. */
 export function machineTime(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

@@ -1,4 +1,4 @@
-/** What a company asks for in its busiest minute: calls as assumed, each at what it costs alone. */
+/** The load of a company in its busiest minute: the assumed requests, each with its measured cost. */
 import { CHANGES, type Kind, READINGS } from '../../support/several-hosts/ledger.ts';
 import type { CallFigures } from './alone.ts';
 import { CALLS_AN_HOUR, COMPANY, LIMITS } from './assumptions.ts';
@@ -6,9 +6,9 @@ import { CALLS_AN_HOUR, COMPANY, LIMITS } from './assumptions.ts';
 export interface Rates {
   /** Administrators at work in the busiest hour. */
   readonly atWork: number;
-  /** Of one of them in that hour. */
+  /** Requests of one of them in that hour. */
   readonly callsAnHour: number;
-  /** A second, as all that follows. */
+  /** Per second, like everything below. */
   readonly calls: number;
   readonly readings: number;
   /** Request units with strong consistency. */
@@ -16,7 +16,7 @@ export interface Rates {
   /** Processor cores of the hosts. */
   readonly cores: number;
   readonly graphWrites: number;
-  /** Request units of a change, on the average. */
+  /** Average request units of a change. */
   readonly chargeOfChange: number;
 }
 
@@ -46,7 +46,7 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** By chance no list may have been held, or nobody may have been there to be deleted: then what is most like it. */
+/** Some kinds may not occur by chance, such as a cached list or a deletion. Then the most similar kind is used. */
 const LIKE: Partial<Record<Kind, Kind>> = {
   'list held': 'list',
   'hierarchy held': 'hierarchy',
@@ -55,6 +55,6 @@ const LIKE: Partial<Record<Kind, Kind>> = {
 
 function costOf(alone: ReadonlyMap<Kind, CallFigures>, kind: Kind): CallFigures {
   const found = alone.get(kind) ?? alone.get(LIKE[kind] ?? kind);
-  if (!found) throw new Error(`Nobody has measured what "${kind}" costs.`);
+  if (!found) throw new Error(`There is no measurement of "${kind}".`);
   return found;
 }

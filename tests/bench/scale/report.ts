@@ -1,4 +1,4 @@
-/** The figures as tables in Markdown. */
+/** Formats the results as Markdown tables. */
 import type { Call, Kind } from '../../support/several-hosts/ledger.ts';
 import { CHANGES, READINGS } from '../../support/several-hosts/ledger.ts';
 import { markdown, shown } from '../markdown.ts';
@@ -8,12 +8,12 @@ import type { Staleness } from './staleness.ts';
 import type { LoadFigures, Settled } from './step.ts';
 
 export interface Step {
-  /** `1 host`, or what else was measured. */
+  /** `1 host`, or the name of another measurement. */
   readonly name: string;
   readonly load: LoadFigures;
 }
 
-/** How much went through, and what it took. */
+/** Formats throughput and resources. */
 export function loadReport(steps: readonly Step[]): string {
   const row = (what: string, figure: (load: LoadFigures) => string) => [what, ...steps.map(({ load }) => figure(load))];
   const one = steps.find(({ load: { cores, share } }) => share !== null && cores.hosts.length === 1)?.load;
@@ -21,18 +21,18 @@ export function loadReport(steps: readonly Step[]): string {
   return markdown([
     ['mixed load', ...steps.map(({ name }) => name)],
     row('calls a second', (load) => shown(throughput(load))),
-    row('times as many as one host of that share', (load) =>
+    row('times the throughput of one host with that share', (load) =>
       one && load.share !== null ? (throughput(load) / throughput(one)).toFixed(2) : '',
     ),
-    row('changes granted a second', ({ granted, seconds }) => shown(granted / seconds)),
+    row('successful changes a second', ({ granted, seconds }) => shown(granted / seconds)),
     row('requests a second at the database', ({ requests, seconds }) => shown(requests / seconds)),
-    row('requests to it per call', ({ requests, calls }) => shown(requests / calls.length)),
+    row('database requests per request', ({ requests, calls }) => shown(requests / calls.length)),
     row('request units a second', ({ charge, seconds }) => shown(charge / seconds)),
-    row('request units per call', ({ charge, calls }) => shown(charge / calls.length)),
+    row('request units per request', ({ charge, calls }) => shown(charge / calls.length)),
     row('batches lost to another change, %', ({ batches: { written, lost } }) =>
       shown((100 * lost) / (written + lost)),
     ),
-    row('milliseconds of processor per call, hosts', ({ cores, calls, seconds }) =>
+    row('milliseconds of processor per request, hosts', ({ cores, calls, seconds }) =>
       shown((sum(cores.hosts) * seconds * 1000) / calls.length),
     ),
     row('cores: each host may use', ({ share }) => share?.toFixed(2) ?? ''),
@@ -44,12 +44,12 @@ export function loadReport(steps: readonly Step[]): string {
   ]);
 }
 
-/** Calls a second. */
+/** Requests per second. */
 function throughput({ calls, seconds }: LoadFigures): number {
   return calls.length / seconds;
 }
 
-/** How long calls took: half of them at most, and 95 in 100. */
+/** Formats durations: median and 95th percentile. */
 export function timesReport(steps: readonly Step[]): string {
   const kinds = [...READINGS, ...CHANGES];
   const cell = (calls: readonly Call[], kind: Kind) => {
@@ -59,36 +59,36 @@ export function timesReport(steps: readonly Step[]): string {
     return sorted.length === 0 ? '' : `${shown(at(0.5))} / ${shown(at(0.95))}`;
   };
   return markdown([
-    ['ms, half / 95 %', ...steps.map(({ name }) => name)],
+    ['ms, median / 95 %', ...steps.map(({ name }) => name)],
     ...kinds.map((kind) => [kind, ...steps.map(({ load }) => cell(load.calls, kind))]),
   ]);
 }
 
-/** What was looked at when each load was over. */
+/** Formats the checks after each load. */
 export function proofReport(verdicts: readonly { readonly name: string; readonly settled: Settled }[]): string {
   const row = (what: string, figure: (settled: Settled) => number) => [
     what,
     ...verdicts.map(({ settled }) => String(figure(settled))),
   ];
   return markdown([
-    ['proven', ...verdicts.map(({ name }) => name)],
-    row('changes granted, each in its record or overwritten knowingly', ({ seen }) => seen.granted),
-    row('refused as stale (412)', ({ seen }) => seen.stale),
-    row('refused as busy (503)', ({ seen }) => seen.busy),
-    row('refused by a rule (404, 409)', ({ seen }) => seen.otherwiseRefused),
+    ['checked', ...verdicts.map(({ name }) => name)],
+    row('successful changes, each in its record or knowingly overwritten', ({ seen }) => seen.granted),
+    row('rejected as stale (412)', ({ seen }) => seen.stale),
+    row('rejected as busy (503)', ({ seen }) => seen.busy),
+    row('rejected by a rule (404, 409)', ({ seen }) => seen.otherwiseRejected),
     row('audit records, as many as revisions', ({ seen }) => seen.auditRecords),
-    row('accounts made, one for each person added', ({ seen }) => seen.accounts),
-    row('of them deleted with their people', ({ seen }) => seen.deletedAccounts),
-    row('looks at another host right after a change, none stale', ({ seen }) => seen.views),
-    row('outbox entries left to the timers, none by the end', ({ outbox }) => outbox.left),
-    row('tries to take one that another host had', ({ outbox }) => outbox.lost),
+    row('accounts created, one per added person', ({ seen }) => seen.accounts),
+    row('of them deleted with their person', ({ seen }) => seen.deletedAccounts),
+    row('reads at another host right after a change, none stale', ({ seen }) => seen.views),
+    row('outbox entries left to the timers, none at the end', ({ outbox }) => outbox.left),
+    row('attempts to take an entry of another host', ({ outbox }) => outbox.lost),
     row('contradictions', ({ wrong }) => wrong.length),
   ]);
 }
 
 export function aloneReport(alone: ReadonlyMap<Kind, CallFigures>): string {
   return markdown([
-    ['one call alone', 'RU', 'of it reading', 'requests', 'Graph', 'Graph writes', 'host ms', 'ms'],
+    ['one request alone', 'RU', 'of it reads', 'requests', 'Graph', 'Graph writes', 'host ms', 'ms'],
     ...[...READINGS, ...CHANGES].flatMap((kind) => {
       const of = alone.get(kind);
       if (!of) return [];
@@ -100,7 +100,7 @@ export function aloneReport(alone: ReadonlyMap<Kind, CallFigures>): string {
 
 export function stalenessReport(measured: readonly Staleness[]): string {
   return markdown([
-    ['held in memory', 'seconds until every host showed it', 'at most'],
+    ['cached in memory', 'seconds until all hosts showed it', 'at most'],
     ...measured.map(({ what, seconds, atMost }) => [
       what,
       seconds.map((each) => each.toFixed(1)).join(' '),

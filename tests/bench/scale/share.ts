@@ -1,16 +1,15 @@
 /**
- * Loaded with --import into a program that may be given a share of one core: told `{ share: 0.15 }` it uses no more than 15 ms of
- * processor time in 100 ms, all of its threads together; told `{ share: null }` as much as there is.
- *
- * What it has used beyond its share, its main thread pays for by waiting, as a container does beyond the quota of its control group.
- * Control groups take rights that are rarely to be had inside a container. Stopping a program by signals from outside would leave it
- * stopped, and its watch over its owner with it, once nobody is left to continue it; a wait in here ends by itself.
+ * Preloaded with --import into a program that may be limited to a share of one core. After `{ share: 0.15 }`, all its
+ * threads together use at most 15 ms of processor time per 100 ms; `{ share: null }` removes the limit.
+ * The main thread waits for excess time, as a container does beyond the quota of its control group. Control groups need
+ * privileges that containers rarely have. Stopping the program with signals could leave it stopped forever, along with
+ * its watch over its parent; waiting in the program always ends.
  */
 
-/** Milliseconds in which time that was left over may still be used; the quota of a control group has the same period. */
+/** Milliseconds in which unused time may still be used; the period of a control group's quota. */
 const PERIOD = 100;
 const LOOK_EVERY_MS = 5;
-/** Nobody ever changes it: waiting for it takes the time given. */
+/** Never changes, so waiting for it takes the given time. */
 const unchanged = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 let limit: NodeJS.Timeout | undefined;
@@ -34,7 +33,7 @@ function keepTo(share: number): NodeJS.Timeout {
   return setInterval(look, LOOK_EVERY_MS).unref();
 }
 
-/** Processor time of all threads, in milliseconds. */
+/** Processor time of all threads in milliseconds. */
 function used(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-/** How long a host goes on with what it holds in memory, after another host or somebody outside has changed it. */
+/** Measures how long a host uses its cache after another host or an outside program has changed the data. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommunicationType, FranchiseLookup, FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
@@ -9,20 +9,20 @@ import type { Cluster } from './cluster.ts';
 
 export interface Staleness {
   readonly what: string;
-  /** Seconds until each host showed it. The first host is the one that made the change, where a host made it. */
+  /** Seconds until each host showed the change. The first host made the change, if a host made it. */
   readonly seconds: readonly number[];
-  /** The most that the API allows itself. */
+  /** The maximum age in the API. */
   readonly atMost: number;
 }
 
-/** ROLE-01 and the caches of what is shown. */
+/** ROLE-01, and the caches of displayed data. */
 const HELD_SECONDS = 30;
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
-/** What a busy machine may take to ask and to answer. */
+/** Extra time for requests on a busy machine. */
 const GRACE_SECONDS = 3;
 
-/** Changes one thing of each kind right after every host has read it, and looks until every host shows it. */
+/** Changes one record of each kind after every host has read it, and polls until every host shows the change. */
 export async function measureStaleness(cluster: Cluster): Promise<readonly Staleness[]> {
   const { hosts, directory, places, container } = cluster;
   const [place] = places;
@@ -37,7 +37,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
   const someone = documentsIn(evidence, place.code, 'user').find(
     (user) => user.id === documentId.user(place.userIds[0] ?? 0),
   );
-  if (!someone) throw new Error('There is nobody.');
+  if (!someone) throw new Error('There is no person.');
   const { code } = place;
   const path = `user/${code}/${someone.franchiseUserId}`;
   const demoted = await first.get<FranchiseUser>(path);
@@ -53,26 +53,26 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
     (await client.get<FranchiseLookup[]>('lookup/franchises')).body.find((each) => each.groupCode === code)
       ?.description;
 
-  const granted = measure('a role group that somebody joins (directory)', stranger, mayReadAll, async () => {
+  const membership = measure('joining a role group (directory)', stranger, mayReadAll, async () => {
     directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, nobody);
   }).then(async (joined) => [
     joined,
-    await measure('a role group that somebody leaves (directory)', stranger, mayReadAll, async () => {
+    await measure('leaving a role group (directory)', stranger, mayReadAll, async () => {
       directory.store.memberships.remove(ROLE_GROUPS.readonlyUserGroupId, nobody);
     }),
   ]);
   const others = [
-    measure('somebody made an administrator of their franchise (a host)', themselves, mayReadOwn, async () => {
+    measure('a new franchise administrator (a host)', themselves, mayReadOwn, async () => {
       const { body } = await first.get<FranchiseUser>(path);
       await first.post(`user/${code}`, formOf(body, true), { ifMatch: '*' });
     }),
-    // Asking for the types makes each host read them now.
+    // Reading the types makes each host cache them now.
     Promise.all(corporate.map(typesOf)).then(() =>
       measure('the name of a communication type, in lists of people (a host)', corporate, choices, async () => {
         for (const { communicationTypeId, infoText, name } of await typesOf(first))
           await first.post(
             'comms/communication-type',
-            { communicationTypeId, infoText, name: `${name} anew` },
+            { communicationTypeId, infoText, name: `${name} again` },
             { ifMatch: '*' },
           );
       }),
@@ -80,18 +80,18 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
     measure('the name of a franchise (a load from outside)', corporate, nameOf, async () => {
       const item = container('franchises').item(documentId.franchise, code);
       const { resource } = await item.read<FranchiseDocument>();
-      if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} anew` });
+      if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} again` });
     }),
   ];
-  return [...(await granted), ...(await Promise.all(others))];
+  return [...(await membership), ...(await Promise.all(others))];
 }
 
-/** Whether a host went on with it for longer than it may. */
+/** True if a host used the old value for too long. */
 export function isTooOld({ seconds, atMost }: Staleness): boolean {
   return Math.max(...seconds) > atMost + GRACE_SECONDS;
 }
 
-/** Lets every host read it, changes it, and waits until each shows something else. */
+/** Lets every host read the data, changes it, and waits until each shows the change. */
 async function measure<T>(
   what: string,
   clients: readonly Client[],

@@ -1,60 +1,60 @@
-/** One load of so many hosts: how much goes through, what it takes, and whether everything is as it was answered. */
+/** Runs one load with a number of hosts: measures throughput and resources, and checks the results. */
 import { once } from 'node:events';
 import { finishOutboxes } from '../../support/several-hosts/hosts.ts';
 import { judge, type Verdict } from '../../support/several-hosts/judge.ts';
 import type { Call, Ledger } from '../../support/several-hosts/ledger.ts';
 import type { LoadOptions } from '../../support/several-hosts/load.ts';
 import { type Cluster, requestsOf, resetRequests } from './cluster.ts';
-import type { LoadAnswer } from './load-process.ts';
+import type { LoadResult } from './load-process.ts';
 import { giveShare, machineTime, ownTime, timeOf } from './processor.ts';
 
 export interface StepOptions {
   readonly seconds: number;
   readonly workers: number;
-  /** The most that each host may use of a core; null: as much as there is. */
+  /** Maximum share of a core per host; null for no limit. */
   readonly share: number | null;
-  /** What is done; everything when left out. */
+  /** The errands to run (default: all). */
   readonly only?: LoadOptions['only'];
-  /** The first franchises alone; all of them when left out. */
+  /** Number of franchises to use (default: all). */
   readonly franchises?: number;
 }
 
-/** Processor time over a load, in cores. */
+/** Processor time during a load, in cores. */
 export interface Cores {
   readonly hosts: readonly number[];
   readonly cosmos: number;
-  /** The directory, in the process of the measurement. */
+  /** The directory, which runs in this process. */
   readonly directory: number;
   readonly load: number;
-  /** Everything else on the machine. */
+  /** All other programs on the machine. */
   readonly others: number;
 }
 
 export interface LoadFigures {
   readonly seconds: number;
   readonly workers: number;
-  /** What each host might use of a core; null: as much as there was. */
+  /** Maximum share of a core per host; null for no limit. */
   readonly share: number | null;
   readonly calls: readonly Call[];
   readonly granted: number;
-  /** At the database. */
+  /** Requests to the database. */
   readonly requests: number;
   readonly charge: number;
-  /** Of the last 10,000 requests: batches that were written, and those that another change came before. */
+  /** Batches among the last 10,000 requests: successful ones, and those that lost to another change. */
   readonly batches: { readonly written: number; readonly lost: number };
   readonly cores: Cores;
 }
 
-/** Directory requests that fail at first, so that the timers have something to finish: accounts refused for now, answers lost. */
+/** Directory requests that fail at first, so that the timers have work: rejected accounts and lost responses. */
 const FAILURES = 4;
-/** Code is compiled and caches are filled in so many seconds of each host, which share the load. */
+/** Seconds per host to compile code and fill caches; the hosts warm up at once. */
 const WARM_UP_SECONDS = 4;
-/** A single piece of work is not interrupted: in a short load the last one counts. */
+/** A running task is not interrupted, so the last one can exceed the share in a short load. */
 const TOLERANCE = 1.25;
-/** An entry is left alone for a minute after it was made, and for half a minute after its first failure. */
+/** An entry waits a minute after its creation, and half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
 
-/** Runs the load with each host's share, after one without a limit that warms up; everything that was changed goes into the ledger. */
+/** Runs the load with each host's share, after a warm-up without a limit. Records all changes in the ledger. */
 export async function measureLoad(cluster: Cluster, options: StepOptions, into: Ledger): Promise<LoadFigures> {
   const { faults } = cluster.directory;
   faults.add({ match: 'POST /v1.0/users', drop: 'after', times: FAILURES });
@@ -63,11 +63,11 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
   await resetRequests(cluster);
   await giveShares(cluster, options.share);
   const before = await times(cluster);
-  const answer = await load(cluster, options);
+  const result = await load(cluster, options);
   const after = await times(cluster);
   await giveShares(cluster, null);
   const { total, charge, requests } = await requestsOf(cluster);
-  note(answer, into);
+  note(result, into);
   const batches = requests.filter(({ kind }) => kind === 'batch');
   const written = batches.filter(({ status }) => status === 200).length;
   const elapsed = after.at - before.at;
@@ -81,11 +81,11 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
   };
   const all = own.cosmos + own.directory + own.load + used.reduce((sum, each) => sum + each, 0);
   return {
-    seconds: answer.seconds,
+    seconds: result.seconds,
     workers: options.workers,
     share: options.share,
-    calls: answer.ledger.calls,
-    granted: answer.ledger.changes.filter(({ status }) => status === 200).length,
+    calls: result.ledger.calls,
+    granted: result.ledger.changes.filter(({ status }) => status === 200).length,
     requests: total,
     charge,
     batches: { written, lost: batches.length - written },
@@ -93,17 +93,17 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
   };
 }
 
-/** What hosts used of a core that were given less. */
+/** Returns the cores used by hosts that exceeded their share. */
 export function beyondShare({ cores, share }: LoadFigures): readonly number[] {
   return share === null ? [] : cores.hosts.filter((used) => used > share * TOLERANCE);
 }
 
 export interface Settled extends Verdict {
-  /** Outbox entries that the load left, and tries to take one that another host had taken. */
+  /** Outbox entries left after the load, and attempts to take an entry of another host. */
   readonly outbox: { readonly left: number; readonly lost: number };
 }
 
-/** Lets all timers finish at once what is left, and holds the ledger against what is there. */
+/** Lets all timers complete the rest at once, and compares the ledger with the stored data. */
 export async function settleAndJudge(cluster: Cluster, ledger: Ledger): Promise<Settled> {
   await resetRequests(cluster);
   await finishOutboxes(cluster, cluster.hosts, cluster.places, PATIENCE_MS);
@@ -117,9 +117,9 @@ export async function settleAndJudge(cluster: Cluster, ledger: Ledger): Promise<
 async function load(
   { load, hosts, token, places }: Cluster,
   { seconds, workers, only, franchises }: StepOptions,
-): Promise<LoadAnswer> {
+): Promise<LoadResult> {
   const origins = hosts.map(({ origin }) => origin);
-  const answered = answerOf(load.process);
+  const pendingResult = resultOf(load.process);
   const options: LoadOptions = {
     origins,
     token,
@@ -129,19 +129,19 @@ async function load(
     ...(only && { only }),
   };
   load.process.send({ load: options });
-  return answered;
+  return pendingResult;
 }
 
-/** The next message that is an answer, among those of the meter. */
-async function answerOf(process: Cluster['load']['process']): Promise<LoadAnswer> {
+/** Resolves with the next result among the messages of the meter. */
+async function resultOf(process: Cluster['load']['process']): Promise<LoadResult> {
   for (;;) {
-    const [message] = (await once(process, 'message')) as [Partial<LoadAnswer>];
+    const [message] = (await once(process, 'message')) as [Partial<LoadResult>];
     const { ledger, seconds } = message;
     if (ledger && seconds !== undefined) return { ledger, seconds };
   }
 }
 
-function note({ ledger: { changes, views, calls } }: LoadAnswer, into: Ledger): void {
+function note({ ledger: { changes, views, calls } }: LoadResult, into: Ledger): void {
   into.calls.push(...calls);
   into.changes.push(...changes);
   into.views.push(...views);

@@ -1,4 +1,4 @@
-/** The list of everybody in all franchises: what it costs, to be counted up to more of them. */
+/** Measures the list of all users in all franchises, for extrapolation to more franchises. */
 import { bearer, createClient } from '../../support/client.ts';
 import { median } from '../statistics.ts';
 import { type Cluster, requestsOf, resetRequests } from './cluster.ts';

@@ -1,4 +1,4 @@
-/** React alone: what is left of every other page without its table. */
+/** React only, the base of every other page. */
 import { createRoot } from 'react-dom/client';
 
 const root = document.getElementById('root');

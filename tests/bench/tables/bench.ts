@@ -1,4 +1,4 @@
-/** Measures all tables side by side: in every round each once, so that what else the machine does hits all of them. */
+/** Measures all tables in turns: each round runs every table once, so that other load affects all of them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { inRoot } from '../../../scripts/root.ts';
@@ -7,11 +7,11 @@ import { BARE, CONTENDERS } from './contenders.ts';
 import { measureSize, measureTable, type TableFigures } from './measure.ts';
 import { installPeers, type Site, serve } from './sites.ts';
 
-/** Medians of all rounds but the first, which warms up. */
+/** Medians of all rounds except the first, which is a warm-up. */
 export interface Measured extends TableFigures {
-  /** KiB of code and styles, as gzip packs them. */
+  /** KiB of code and styles, compressed with gzip. */
   readonly size: number;
-  /** The same without what a page with React alone has. */
+  /** The same without the size of the page with React only. */
   readonly ownSize: number;
 }
 
@@ -22,7 +22,7 @@ export interface TableBenchOptions {
 
 const SOME_ROWS = 1000;
 
-/** Figures in the order of the contenders. */
+/** Returns figures in the order of the contenders. */
 export async function benchTables(browser: Browser, { rows, runs }: TableBenchOptions): Promise<readonly Measured[]> {
   installPeers();
   mkdirSync(inRoot('test-results'), { recursive: true });

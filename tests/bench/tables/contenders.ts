@@ -1,23 +1,23 @@
-/** The tables that are measured side by side, and what each of them makes of 100,000 rows. */
+/** The tables to compare, and how each of them handles 100,000 rows. */
 
 export interface Contender {
   readonly name: string;
-  /** Its page's code, from tests/bench. */
+  /** The entry of its page, relative to tests/bench. */
   readonly entry: string;
   readonly search?: string;
-  /** Said beneath the figures. */
+  /** Printed below the figures. */
   readonly note: string;
 }
 
-/** React alone; its size is part of every other page. */
-export const BARE: Contender = { name: 'React', entry: 'tables/bare.tsx', note: 'nothing but React' };
+/** React only; its size is part of every other page. */
+export const BARE: Contender = { name: 'React', entry: 'tables/bare.tsx', note: 'React only' };
 
-/** Ours first; the others are compared with it. */
+/** The portal's table comes first; the others are compared with it. */
 export const CONTENDERS: readonly Contender[] = [
   {
     name: 'ours',
     entry: 'tables/ours.tsx',
-    note: 'all rows in one virtualised list; the page has the router, the card and the typeface too',
+    note: 'all rows in one virtualised list; the page includes the router, the card and the typeface',
   },
   {
     name: 'AG Grid',
@@ -33,11 +33,11 @@ export const CONTENDERS: readonly Contender[] = [
   {
     name: 'MUI X DataGrid',
     entry: 'peers/mui.tsx',
-    note: 'community: holds, searches and sorts all rows, shows pages of 100 (its most), virtualised within a page',
+    note: 'community: loads, searches and sorts all rows, shows pages of 100 (its maximum), virtualised within a page',
   },
   {
     name: 'react-admin',
     entry: 'peers/react-admin.tsx',
-    note: 'Datagrid over useList: holds, searches and sorts all rows, shows pages of 25, not virtualised, the page scrolls',
+    note: 'Datagrid with useList: loads, searches and sorts all rows, shows pages of 25, not virtualised, the page scrolls',
   },
 ];

@@ -1,19 +1,19 @@
-/** When things are seen. Times as `performance.now()` has them. */
+/** Waits for painted frames. Times are those of `performance.now()`. */
 
 const PATIENCE_MS = 60_000;
 
-/** The middle of what is seen of an element. */
+/** Returns the centre of the visible part of an element. */
 export function middleOf(element: Element): [x: number, y: number] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
 }
 
-/** When the next frame begins. */
+/** Resolves at the start of the next frame. */
 export function frame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 }
 
-/** When the frame that is under way has been painted; called in it. */
+/** Resolves when the current frame has been painted; must be called within it. */
 export function afterPaint(): Promise<number> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -22,12 +22,12 @@ export function afterPaint(): Promise<number> {
   });
 }
 
-/** When the first frame has been painted for which the condition holds. */
+/** Resolves when the first frame that meets the condition has been painted. */
 export async function painted(isShown: () => boolean): Promise<number> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const now = await frame();
     if (isShown()) return afterPaint();
-    if (now > end) throw new Error('The rows did not come.');
+    if (now > end) throw new Error('The rows did not appear.');
   }
 }

@@ -1,9 +1,9 @@
-/** One round of one table: four pages of its own, so that nothing is warm by what was measured before. */
+/** Measures one table in one round, on four new pages so that no measurement warms up another. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Field } from './rows.ts';
 
-/** Milliseconds to the painted rows, but for what is said otherwise. */
+/** Milliseconds until the rows are painted, unless noted otherwise. */
 export interface TableFigures {
   readonly firstRows: number;
   /** A key right after the first rows. */
@@ -21,19 +21,19 @@ export interface TableFigures {
   readonly scrollFrame: number;
   /** The longest frame while scrolling two screens a frame. */
   readonly flingFrame: number;
-  /** Frames of those that showed nothing in the middle, in percent. */
+  /** Percentage of those frames that showed nothing in the middle. */
   readonly flingBlank: number;
   readonly nodes: number;
-  /** Megabytes of the script's heap over the data, after all of this. */
+  /** Megabytes of the JavaScript heap beyond the data, at the end. */
   readonly heap: number;
-  /** The same with what lies outside of it: elements, and the numbers of typed arrays. */
+  /** The same including memory outside the heap: elements and typed arrays. */
   readonly memory: number;
 }
 
-/** As somebody types; the rows in view change with every key. */
+/** Keys as typed; each one changes the rows in view. */
 const TYPED = ['w', 'wa', 'wal', 'wals'];
 const SORTED: Field = 'lastName';
-/** After the first rows somebody looks at them for a moment. */
+/** Pause after the first rows, as if the user looked at them. */
 const REST_MS = 3000;
 export const SLOW_DOWN = 4;
 const FRAMES = 90;
@@ -83,7 +83,7 @@ export async function measureTable(browser: Browser, address: string, rows: numb
   return { firstRows, keyAtOnce, sortAtOnce, ...slow, ...rested };
 }
 
-/** KiB of code and styles that the page loads until some rows are there, as gzip packs them. */
+/** KiB of code and styles, compressed with gzip, that the page loads until the first rows appear. */
 export function measureSize(browser: Browser, address: string, rows: number): Promise<number> {
   return onPage(browser, address, rows, async ({ page }) => {
     if (rows > 0) await page.evaluate(() => window.table.show());
@@ -100,7 +100,7 @@ interface Opened {
   readonly session: CDPSession;
 }
 
-/** Opens the page with its rows made and nothing shown yet. What breaks in it fails. */
+/** Opens the page with its rows created and nothing shown yet. Fails on any error of the page. */
 async function onPage<T>(
   browser: Browser,
   address: string,
@@ -116,7 +116,7 @@ async function onPage<T>(
     await page.goto(address);
     if (rows > 0) await page.evaluate((count) => window.table.make(count), rows);
     const result = await act({ page, session: await context.newCDPSession(page) }).catch((error) => {
-      throw new Error([`The page at ${address} broke.`, ...broken, String(error)].join('\n'));
+      throw new Error([`The page at ${address} failed.`, ...broken, String(error)].join('\n'));
     });
     if (broken.length > 0) throw new Error([`The page at ${address} reports errors.`, ...broken].join('\n'));
     return result;
@@ -143,7 +143,7 @@ async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>)
   return results;
 }
 
-/** Megabytes that the page holds: in the script's heap, and in all. */
+/** Memory of the page in megabytes: JavaScript heap, and total. */
 async function memory(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');

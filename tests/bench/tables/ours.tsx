@@ -1,4 +1,4 @@
-/** The portal's own table, as its screens use it: in a card, with its search and sort in the address. */
+/** The portal's table as its screens use it: in a card, with search and sort in the address. */
 import '../../../frontend/src/ui/fonts.css';
 import '../../../frontend/src/ui/tokens.css';
 import '../../../frontend/src/ui/global.css';

@@ -1,43 +1,43 @@
 /**
- * What the page of every table does: shows the rows, types, sorts and scrolls, and times each until the right rows are painted.
- * Nothing here knows which table it is.
+ * Operates any table on its page: shows the rows, types, sorts and scrolls, and measures each until the right rows are
+ * painted. Independent of the table.
  */
 import { afterPaint, frame, middleOf, painted } from './frames.ts';
 import { COLUMNS, type Field, makeRows, type Row } from './rows.ts';
 
-/** How a table is reached on its page. */
+/** Access to the table of a page. */
 export interface TableAdapter {
-  /** Puts the table with a field to search in into the element, at once. */
+  /** Renders the table and its search field into the element, synchronously. */
   readonly render: (root: HTMLElement, rows: readonly Row[]) => void;
-  /** A cell of the row that stands at this place, from 0; null while it is not drawn. */
+  /** Returns a cell by row index; null if it is not rendered. */
   readonly cell: (row: number, field: Field) => Element | null;
-  /** What is clicked to sort. */
+  /** Returns the element to click for sorting. */
   readonly header: (field: Field) => HTMLElement | null;
-  /** What scrolls the rows. */
+  /** Returns the scrolling element. */
   readonly scroller: () => Element | null;
-  /** Selects rows. */
+  /** CSS selector of the rows. */
   readonly rows: string;
 }
 
 export interface Scrolled {
-  /** Milliseconds from each frame to the next. */
+  /** Milliseconds between consecutive frames. */
   readonly frames: readonly number[];
-  /** Frames that showed nothing where a row belongs. */
+  /** Number of frames without a row where one belongs. */
   readonly blank: number;
 }
 
-/** What the measuring calls, as `window.table`. Times are milliseconds to the painted rows. */
+/** The functions that the measurement uses, as `window.table`. Times are milliseconds until the rows are painted. */
 export interface TablePage {
-  /** Answers how many rows it has made. */
+  /** Creates the rows and returns their number. */
   readonly make: (count: number) => number;
   readonly show: () => Promise<number>;
-  /** Puts the text into the search field, which must change the rows in view. */
+  /** Sets the text of the search field, which must change the rows in view. */
   readonly type: (text: string) => Promise<number>;
-  /** Clicks the header: ascending, and descending the next time. */
+  /** Clicks the header: first ascending, then descending. */
   readonly sort: (field: Field) => Promise<number>;
-  /** Scrolls so many pixels in each of so many frames, and back again where the rows end. */
+  /** Scrolls this many pixels in each of this many frames, and reverses where the rows end. */
   readonly scroll: (pixels: number, frames: number) => Promise<Scrolled>;
-  /** Elements on the page. */
+  /** Number of elements on the page. */
   readonly nodes: () => number;
 }
 
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Rows that have to be right before they count as painted: about as many as are in view. */
+/** Number of rows that must be right to count as painted; about the number in view. */
 const IN_VIEW = 12;
 
 export function measured(adapter: TableAdapter): void {
@@ -55,7 +55,7 @@ export function measured(adapter: TableAdapter): void {
   let query = '';
   let sorted: { readonly field: Field; readonly descending: boolean } | undefined;
 
-  /** What the first rows must read: of rows in another order the column they are sorted by, as any order of equals is right. */
+  /** The expected first rows. For sorted rows only the sorted column, because the order of equal rows is free. */
   const wanted = () => {
     const field: Field = sorted?.field ?? 'emailAddress';
     const found =
@@ -68,10 +68,10 @@ export function measured(adapter: TableAdapter): void {
     texts.every((text, at) => adapter.cell(at, field)?.textContent === text) &&
     (texts.length === IN_VIEW || adapter.cell(texts.length, field) === null);
 
-  /** Acts, and waits until what is wanted then is painted. */
+  /** Acts, and waits until the expected rows are painted. */
   const timed = async (act: () => void) => {
     const next = wanted();
-    if (areShown(next)) throw new Error('These rows are there already: there is nothing to time.');
+    if (areShown(next)) throw new Error('These rows are already shown, so there is nothing to measure.');
     const start = performance.now();
     act();
     return (await painted(() => areShown(next))) - start;
@@ -104,14 +104,14 @@ export function measured(adapter: TableAdapter): void {
     },
     async scroll(pixels, count) {
       const scroller = adapter.scroller();
-      if (!scroller) throw new Error('Nothing scrolls on the page.');
+      if (!scroller) throw new Error('The page has no scrolling element.');
       const isDrawn = () => document.elementFromPoint(...middleOf(scroller))?.closest(adapter.rows) != null;
       const frames: number[] = [];
       let blank = 0;
       let step = pixels;
       let last = await frame();
       for (let at = 0; at < count; at++) {
-        // Between two frames, as the browser itself does: the next one hears of it before it is painted.
+        // Between two frames, as the browser itself scrolls: the next frame handles the event before painting.
         await afterPaint();
         if (at > 0 && !isDrawn()) blank++;
         const before = scroller.scrollTop;
@@ -120,7 +120,7 @@ export function measured(adapter: TableAdapter): void {
           step = -step;
           scroller.scrollTop += step;
         }
-        if (scroller.scrollTop === before) throw new Error('The rows do not scroll.');
+        if (scroller.scrollTop === before) throw new Error('The rows did not scroll.');
         const now = await frame();
         frames.push(now - last);
         last = now;

@@ -1,4 +1,4 @@
-/** The figures of all tables in one, ours first, and what each of them makes of so many rows. */
+/** One table with the figures of all tables, the portal's first, and notes on how each handles the rows. */
 import { markdown, shown, shownGoal } from '../markdown.ts';
 import type { Measured } from './bench.ts';
 import { CONTENDERS } from './contenders.ts';
@@ -7,7 +7,7 @@ import { SLOW_DOWN } from './measure.ts';
 export interface Line {
   readonly name: string;
   readonly figure: keyof Measured;
-  /** The most that ours may be. */
+  /** Maximum for the portal's table. */
   readonly goal?: number;
 }
 
@@ -28,16 +28,16 @@ export const LINES: readonly Line[] = [
   { name: 'longest frame, flinging, ms', figure: 'flingFrame', goal: 50 },
   { name: 'blank frames, flinging, %', figure: 'flingBlank' },
   { name: 'DOM nodes', figure: 'nodes' },
-  { name: 'heap over the data, MB', figure: 'heap', goal: 12 },
-  { name: 'memory over the data in all, MB', figure: 'memory' },
+  { name: 'heap beyond the data, MB', figure: 'heap', goal: 12 },
+  { name: 'total memory beyond the data, MB', figure: 'memory' },
   { name: 'code, gzip KiB', figure: 'size' },
   { name: 'code without React, gzip KiB', figure: 'ownSize' },
 ];
 
-/** A table in Markdown, ours and then each peer's figure with ours divided by it; beneath, what each makes of so many rows. */
+/** Formats a Markdown table: the portal's figures, then each peer's with the ratio, and the notes below. */
 export function tableReport(measured: readonly Measured[], rows: number): string {
   const [ours] = measured;
-  if (!ours) throw new Error('Nothing was measured.');
+  if (!ours) throw new Error('There are no measurements.');
   const head = [`${rows.toLocaleString('en-US')} rows`, ...CONTENDERS.map(({ name }) => name), 'goal'];
   const lines = LINES.map(({ name, figure, goal }) => [
     name,
@@ -48,7 +48,7 @@ export function tableReport(measured: readonly Measured[], rows: number): string
   return [markdown([head, ...lines]), '', ...notes].join('\n');
 }
 
-/** A peer's figure with the ratio ours / peer: below 1 where ours is less. */
+/** Formats a peer's figure with the ratio of the portal's figure to it: below 1 if the portal's is smaller. */
 function beside(value: number, ours: number): string {
   return value > 0 ? `${shown(value)} (${(ours / value).toFixed(2)})` : shown(value);
 }

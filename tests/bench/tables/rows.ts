@@ -1,4 +1,4 @@
-/** The rows that every table is measured with: the same at each start, as they come out of a parsed answer. */
+/** The rows for all tables: identical at each start, and like parsed JSON. */
 import { Random } from '@franchise-admin/data-sets/parts/random';
 import { FIRST_NAMES, LAST_NAMES, PLACES } from '@franchise-admin/data-sets/parts/words';
 
@@ -15,7 +15,7 @@ export const COLUMNS = [
 
 export type Field = (typeof COLUMNS)[number]['field'];
 
-/** All texts, but for the number that tells rows apart. */
+/** All fields are texts, except the number that identifies the row. */
 export type Row = Readonly<Record<Field, string>> & { readonly id: number };
 
 const ROLES = ['Owner', 'Area Director', 'District Manager', 'Manager'];

@@ -1,4 +1,4 @@
-/** The contenders' pages as production builds of Vite, each alone, served at 127.0.0.1. */
+/** The pages of the contenders as production builds of Vite, served one by one at 127.0.0.1. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** Brings the peers' packages to what their lock file says; quick when they are so already. They run no install scripts. */
+/** Installs the peers' packages according to their lock file, without install scripts; quick if they are up to date. */
 export function installPeers(): void {
   const lock = (path: string) => {
     try {
@@ -37,12 +37,12 @@ export function installPeers(): void {
       shell: process.platform === 'win32',
     },
   );
-  if (status !== 0) throw new Error(`The peers cannot be installed${error ? `: ${error.message}` : '.'}`);
+  if (status !== 0) throw new Error(`The peers could not be installed${error ? `: ${error.message}` : '.'}`);
 }
 
 /**
  * Builds a page into the folder and serves it.
- * @throws when it cannot be built
+ * @throws Error if the build fails
  */
 export async function serve({ entry, search = '' }: Contender, folder: string): Promise<Site> {
   const outDir = join(folder, basename(entry, '.tsx'));
@@ -68,11 +68,11 @@ export async function serve({ entry, search = '' }: Contender, folder: string): 
     preview: { host: '127.0.0.1' },
   });
   const [address] = server.resolvedUrls?.local ?? [];
-  if (!address) throw new Error(`The page of ${entry} is not served.`);
+  if (!address) throw new Error(`The page of ${entry} could not be served.`);
   return { address: address + search, close: () => server.close() };
 }
 
-/** The one HTML file loads this page's code. */
+/** Makes the shared HTML file load the code of this page. */
 function entryOf(entry: string): Plugin {
   const transformIndexHtml = { order: 'pre', handler: (html: string) => html.replace('ENTRY', `../${entry}`) } as const;
   return { name: 'bench-entry', transformIndexHtml };

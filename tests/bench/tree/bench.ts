@@ -4,7 +4,7 @@ import { startPortal } from '../../../scripts/screenshots/portal.ts';
 import { LOOKS, visit } from '../../../scripts/screenshots/visitor.ts';
 import { measureTree, type TreeFigures } from './measure.ts';
 
-/** The most that a median may be. */
+/** Maximum medians. */
 export const TREE_GOALS: Readonly<Record<keyof TreeFigures, number>> = {
   firstPaint: 20,
   expandAll: 25,
@@ -18,7 +18,7 @@ export const TREE_GOALS: Readonly<Record<keyof TreeFigures, number>> = {
 
 export interface TreeBenchOptions {
   readonly runs: number;
-  /** Measured once more with the processor slowed down so many times. */
+  /** Also measures with the processor slowed down by this factor. */
   readonly slowDown?: number | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface TreeMeasured {
   readonly slow: TreeFigures | null;
 }
 
-/** PORTAL_ORIGIN names a cloud that runs already with `--data large`; else one is started, and ended. */
+/** Uses the cloud in PORTAL_ORIGIN, which runs with `--data large`; otherwise starts and stops one. */
 export async function benchTree(browser: Browser, { runs, slowDown }: TreeBenchOptions): Promise<TreeMeasured> {
   const [look] = LOOKS;
-  if (!look) throw new Error('There is no look to open a page in.');
+  if (!look) throw new Error('There is no look to open a page with.');
   const running = process.env.PORTAL_ORIGIN;
   const portal = running ? { origin: running, close: async () => {} } : await startPortal('large');
   try {

@@ -2,31 +2,31 @@
 import type { Page } from 'playwright-core';
 import { median, tenth } from '../statistics.ts';
 
-/** Milliseconds until the result was painted, of several runs after a warm-up. */
+/** Milliseconds until the result was painted, over several runs after a warm-up. */
 export interface Timing {
   readonly median: number;
-  /** What is left when nothing else runs on the machine. */
+  /** The fastest run, with the least interference from other programs. */
   readonly best: number;
 }
 
 export interface TreeFigures {
-  /** From the parsed answer to the first painted rows. */
+  /** From the parsed response to the first painted rows. */
   readonly firstPaint: Timing;
   readonly expandAll: Timing;
   readonly collapseAll: Timing;
-  /** One root's people folded or opened. */
+  /** Collapses or expands the people of one root. */
   readonly toggle: Timing;
   readonly searchKey: Timing;
   readonly arrowKey: Timing;
-  /** Elements in the tree with everything open. */
+  /** Number of elements in the expanded tree. */
   readonly nodes: number;
-  /** What the page's heap grew by with the tree, the data of its answer included. */
+  /** Growth of the page's heap by the tree, including the data of its response. */
   readonly heapMegabytes: number;
 }
 
 const ADDRESS = '/?franchise=GIANT';
 
-/** Kept in the page: when the hierarchy was parsed, when its first rows were painted, how long an act takes. */
+/** Runs in the page: records when the hierarchy was parsed and its first rows painted, and times actions. */
 const WATCH = `
   const parse = JSON.parse;
   JSON.parse = (text, ...rest) => {
@@ -133,7 +133,7 @@ export async function measureTree(
   };
 }
 
-/** Of all but the first, which warms up; to a tenth. */
+/** Omits the first run, which is a warm-up, and rounds to tenths. */
 function timing([, ...values]: readonly number[]): Timing {
   return { median: tenth(median(values)), best: tenth(Math.min(...values)) };
 }

@@ -9,11 +9,11 @@ const NAMES: Readonly<Record<keyof TreeFigures, string>> = {
   toggle: 'toggle, ms',
   searchKey: 'key in Search, ms',
   arrowKey: 'arrow key, ms',
-  nodes: 'DOM nodes, all open',
+  nodes: 'DOM nodes, expanded',
   heapMegabytes: 'heap with the data, MB',
 };
 
-/** The figures as a table in Markdown. */
+/** Formats the figures as a Markdown table. */
 export function treeReport({ figures, slow }: TreeMeasured): string {
   const names = Object.keys(NAMES) as (keyof TreeFigures)[];
   const rows = names.map((name) => {
@@ -24,7 +24,7 @@ export function treeReport({ figures, slow }: TreeMeasured): string {
   return markdown([['tree', 'median', 'best', ...(slow ? ['slowed down'] : []), 'goal'], ...rows]);
 }
 
-/** Of what is counted, the one figure. */
+/** Converts a count to a timing with a single value. */
 function timing(figure: Timing | number): Timing {
   return typeof figure === 'number' ? { median: figure, best: figure } : figure;
 }

@@ -1,14 +1,14 @@
-/** Runs axe on the page, or on the dialogs, menus and lists above it, in light and dark. */
+/** Runs axe on the page or its overlays, in light and dark. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { settled } from './colours.ts';
 
-/** The only rules whose result depends on the theme, which is a set of colours (ui/tokens.css). */
+/** The only rules that depend on the theme, because themes only differ in colours (ui/tokens.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** axe leaves out target sizes by default: 24 px, or as far apart (WCAG 2.2, 2.5.8). */
+/** Disabled in axe by default: targets of 24 px, or with that distance (WCAG 2.2, 2.5.8). */
 const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /** Dialogs, menus, lists and toasts above the page. */
@@ -17,16 +17,16 @@ export const OVERLAYS = 'body > :not(#root, [data-tabster-dummy])';
 const EXCLUDED = [
   // Fluent's focus guards are focusable and aria-hidden by design: https://github.com/microsoft/fluentui/issues/27056
   '[data-tabster-dummy]',
-  // The rows of a list are alike, and most of the time would go into their cells.
+  // Only a few rows, because rows are alike and their cells take most of the time.
   '[data-row]:nth-child(n + 9)',
 ];
 
-/** Menus and tooltips belong to no landmark. */
+/** Menus and tooltips are outside all landmarks. */
 const OUTSIDE_LANDMARKS = /fui-MenuPopover|role="tooltip"/;
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Asserts that axe finds no fault in light, and none in the colours of dark. The page is in light before and after. */
+/** Asserts that axe finds no violation in light, and none in the colours of dark. The page is in light before and after. */
 export async function assertAccessible(page: Page, part?: typeof OVERLAYS): Promise<void> {
   await assertFaultless(page, 'light', ALL_RULES, part);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -34,12 +34,12 @@ export async function assertAccessible(page: Page, part?: typeof OVERLAYS): Prom
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Asserts the same of what lies above a page that is checked without it elsewhere. */
+/** Checks only the overlays of a page that is checked elsewhere. */
 export async function assertOverlayAccessible(page: Page): Promise<void> {
   await assertAccessible(page, OVERLAYS);
 }
 
-/** Asserts that texts have a contrast of 7:1, or 4.5:1 if they are large (WCAG 2.2, 1.4.6), in light and in dark. */
+/** Asserts a text contrast of 7:1, or 4.5:1 for large text (WCAG 2.2, 1.4.6), in light and dark. */
 export async function assertLegible(page: Page, part?: typeof OVERLAYS): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -48,7 +48,7 @@ export async function assertLegible(page: Page, part?: typeof OVERLAYS): Promise
 }
 
 async function assertFaultless(page: Page, theme: string, options: axe.RunOptions, part?: string): Promise<void> {
-  // A text that still fades in has too little contrast.
+  // Text that is fading in has too little contrast.
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const context = { exclude: EXCLUDED, ...(part && { include: [part] }) };

@@ -1,4 +1,4 @@
-/** The page System Administration. */
+/** The System Administration page. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -15,13 +15,13 @@ export interface OwnFile {
 
 export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
 
-/** A file of rows beneath the headers of an upload. */
+/** A file with the upload headers and the given rows. */
 export const managers = (...rows: readonly string[]): OwnFile => ({
   name: 'managers.csv',
   text: [HEADERS, ...rows].join('\r\n'),
 });
 
-/** No two stories share an address, nor do two runs against one portal. */
+/** Unique per story and run, because runs can share a portal. */
 export const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@aloha.example`;
 
 export class AdminScreen {
@@ -77,12 +77,12 @@ export class AdminScreen {
   }
 
   async choose({ name, text }: OwnFile, mimeType = 'text/csv'): Promise<void> {
-    // It is enabled once a franchise is selected.
+    // Enabled once a franchise is selected.
     await expect(this.filePicker).toBeEnabled();
     await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   }
 
-  /** Drops a file on the zone, as from the desktop. */
+  /** Drops a file on the drop zone. */
   async drop({ name, text }: OwnFile): Promise<void> {
     const file = JSON.stringify([name, text]);
     const dataTransfer = await this.page.evaluateHandle(
@@ -103,7 +103,7 @@ export class AdminScreen {
     ).toBeVisible({ timeout: 30_000 });
   }
 
-  /** Returns the text of the file that the button downloads. */
+  /** Clicks the button and returns the text of the downloaded file. */
   async download(button: string): Promise<string> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(button).click()]);
     return (await readFile(await download.path(), 'utf8')).replace('\ufeff', '');

@@ -1,14 +1,14 @@
-/** Colours as the browser computes them, and how far apart they are (WCAG 2.2, 1.4.3). */
+/** Computed colours and their contrast (WCAG 2.2, 1.4.3). */
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing fades or moves any more. */
+/** Waits until all transitions and animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isEnding = ({ playState, effect }: Animation) =>
       playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime);
     let running: Animation[];
     do {
-      // A transition begins with the frame that draws its cause, which may be the end of another one.
+      // A transition starts one frame after its cause, which may be the end of another transition.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       running = document.getAnimations().filter(isEnding);
       await Promise.allSettled(running.map((animation) => animation.finished));
@@ -16,7 +16,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The palette's colours as a page has them now, each as its red, green and blue from 0 to 255. @param names of tokens.css */
+/** The page's current palette colours as red, green and blue from 0 to 255. @param names token names of tokens.css */
 export async function palette<N extends string>(page: Page, names: readonly N[]): Promise<Record<N, number[]>> {
   const found = await page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -35,7 +35,7 @@ export async function palette<N extends string>(page: Page, names: readonly N[])
   return Object.fromEntries(found) as Record<N, number[]>;
 }
 
-/** From 1, alike, to 21, black on white. */
+/** The contrast ratio: 1 for equal colours, 21 for black on white. */
 export function contrast(one: readonly number[], other: readonly number[]): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-/** Fixtures of every story: visitors who sign in by clicking, and windows whose errors fail the story. */
+/** Fixtures of all stories: visitors who sign in, and windows whose errors fail the story. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
@@ -22,25 +22,25 @@ export type Account =
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** A session of its own, for a story that ends it or renews its tokens. */
+  /** A separate session, for stories that log out or renew tokens. */
   readonly ownSession?: boolean;
-  /** A new window, closed after the story: for one that measures a first load, goes offline, sets the clock or adds an init script. */
+  /** A new window, for stories that measure the first load, go offline, set the clock or add an init script. */
   readonly ownWindow?: boolean;
 }
 
 interface Fixtures {
   /**
-   * Opens the portal for an account. The first visit signs in by clicking; a worker's later stories reuse the session, and the window
-   * if possible (windows.ts).
+   * Opens the portal as an account. The first visit signs in. Later stories of the worker reuse the session, and if possible the window
+   * (windows.ts).
    */
   readonly visitor: (account: Account, options?: VisitOptions) => Promise<Page>;
   /** The hierarchy screen of an account. */
   readonly hierarchyOf: (account: Account, code: string | null, options?: VisitOptions) => Promise<HierarchyScreen>;
   /** The worker's own franchise, reset. */
   readonly franchise: OwnFranchise;
-  /** Declares a console message that the story expects: part of its text or address. */
+  /** Declares an expected console message by a part of its text or URL. */
   readonly expectFailure: (part: string | RegExp) => void;
-  /** Fails the story for every error that one of its windows reports. */
+  /** Fails the story if one of its windows reports an error. */
   readonly watch: undefined;
 }
 
@@ -104,10 +104,10 @@ export const test = base.extend<Fixtures>({
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** By account and site, within this worker. */
+/** This worker's sessions by account and site. */
 const sessions = new Map<string, Session>();
 
-/** The state of a sign-in in a browser, without what the portal itself keeps on the device. */
+/** The stored sign-in of a browser, without the data that the portal itself stores. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
   const { cookies, origins } = await context.storageState();
   return {
@@ -122,7 +122,7 @@ async function sessionOf(context: BrowserContext): Promise<Session> {
 let expected: (string | RegExp)[] = [];
 let problems: string[] = [];
 
-/** Collects the errors, warnings and policy violations that the pages of a context report. */
+/** Collects errors, warnings and policy violations of all pages in a context. */
 function watch(context: BrowserContext): void {
   context.on('weberror', (thrown) => {
     const error = thrown.error();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type List = 'users' | 'units' | 'addresses' | 'vendor' | 'administration' | 'all users' | 'all units';
 
-/** The address of each list and the heading of its page. */
+/** The path of each list and the heading of its page. */
 export const LISTS: Readonly<Record<List, readonly [path: string, heading: string]>> = {
   users: ['/users?franchise=ALOHA&tab=all', 'Users - ALOHA Aloha Grill Group'],
   units: ['/units?franchise=ALOHA&tab=assigned', 'Units - ALOHA Aloha Grill Group'],
@@ -14,14 +14,14 @@ export const LISTS: Readonly<Record<List, readonly [path: string, heading: strin
   'all units': ['/all-units?franchise=SYSTEM', 'All Units'],
 };
 
-/** Resizes the window, and waits until the page has laid itself out for it. */
+/** Resizes the window and waits for the new layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  // Columns are measured in the first frame and drawn in the second.
+  // Columns are measured in the first frame and rendered in the second.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Waits until all grids of the page have all their rows. */
+/** Waits until all grids of the page have loaded. */
 export async function assertRows(page: Page): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
@@ -31,7 +31,7 @@ export async function assertRows(page: Page): Promise<void> {
 export const scrollsSideways = (grid: Locator): Promise<boolean> =>
   grid.evaluate((table) => table.scrollWidth > table.clientWidth);
 
-/** By how many pixels the text of each cell is cut, 0 if it is whole. */
+/** The text of each cell and the pixels by which it is cut; 0 if it fits. */
 export const cuts = (grid: Locator): Promise<[string, number][]> =>
   grid.evaluate((table) => {
     const range = table.ownerDocument.createRange();
@@ -43,11 +43,11 @@ export const cuts = (grid: Locator): Promise<[string, number][]> =>
     });
   });
 
-/** How far a grid is scrolled, to the right and down. */
+/** The horizontal and vertical scroll position of a grid. */
 export const scrolled = (grid: Locator): Promise<[number, number]> =>
   grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
 
-/** Runs in the page: the faults of a grid whose rows are cards, and the headers of the columns in their second lines. */
+/** Runs in the page. Returns the layout faults of a grid of cards, and the column headers in the cards' second lines. */
 export function cardFaults(grid: Element): { faults: string[]; details: string[] } {
   const headers = [...grid.querySelectorAll('[role=columnheader]')].map((header) => header.textContent ?? '');
   const faults = grid.scrollWidth > grid.clientWidth ? ['The grid scrolls sideways.'] : [];
@@ -60,13 +60,13 @@ export function cardFaults(grid: Element): { faults: string[]; details: string[]
     const [name, actions] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
     for (const [at, cell] of cells.entries()) {
       const box = cell.getBoundingClientRect();
-      // A column without room shows only when the keyboard is on it.
+      // A column without room is only visible while focused.
       if (box.width <= 1) continue;
       if (box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom)
         faults.push(`${cell.textContent} leaves its card`);
       if (name && box.top >= name.bottom) details.add(at);
       if (actions && cell !== cells.at(-1) && box.right > actions.left)
-        faults.push(`${cell.textContent} goes on beneath the actions`);
+        faults.push(`${cell.textContent} is covered by the actions`);
       const isCode = !/@|[a-z]{2}/.test(cell.textContent ?? '');
       if (isCode && cell.scrollWidth > cell.clientWidth) faults.push(`${cell.textContent} is cut`);
     }

@@ -24,7 +24,7 @@ export class HierarchyScreen {
     await expect(this.tree.getByRole('row').first()).toBeVisible();
   }
 
-  /** A person's row; the unit list "Units (2) of Ada Area" is another. */
+  /** A person's row, not the row of their unit list ("Units (2) of Ada Area"). */
   person(name: string): Locator {
     return this.tree.getByRole('row', { name: new RegExp(`^${literally(name)}, `) });
   }
@@ -37,7 +37,7 @@ export class HierarchyScreen {
     return this.tree.getByRole('row', { name: new RegExp(`^Units \\(\\d+\\) of ${literally(person)}$`) });
   }
 
-  /** The rows from top to bottom, each by its first words: "Olga Owner", "Units (1) of Olga Owner", "U1 - Unit U1". */
+  /** The labels of all rows from top to bottom: "Olga Owner", "Units (1) of Olga Owner", "U1 - Unit U1". */
   async rows(): Promise<string[]> {
     const labels = await this.tree.getByRole('row').evaluateAll((rows) =>
       rows
@@ -71,7 +71,7 @@ export class HierarchyScreen {
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** The dialog "Edit Units", whose title is "Units" for read-only users. */
+  /** Opens "Edit Units", which has the title "Units" for read-only users. */
   async openUnits(person: string, title: 'Edit Units' | 'Units' = 'Edit Units'): Promise<Locator> {
     await this.person(person)
       .getByRole('button', { name: /units? of/ })
@@ -99,7 +99,7 @@ export class HierarchyScreen {
     await expect(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))).toHaveCount(0);
   }
 
-  /** Asserts that screen readers read this. */
+  /** Asserts that screen readers announce the text. */
   async assertAnnounced(text: string): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: text })).toBeAttached();
   }

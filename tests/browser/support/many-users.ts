@@ -1,20 +1,20 @@
-/** A list of more users than the demo data has, made within the page from the response of the API. */
+/** Extends the list of all users beyond the demo data, by changing the API's response in the page. */
 import type { Page } from '@playwright/test';
 
 /**
- * Extends the list of all users to `total`, with the last names "No. 000001" and so on. Call it before the page opens, and before
- * `slowList`, which then delays all of them.
+ * Extends the list of all users to `total`. The last names are "No. 000001" and so on. Call it before the page opens, and before
+ * `slowList`, which then delays all rows.
  */
 export async function manyUsers(page: Page, total: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const send = window.fetch;
     window.fetch = async (input, init) => {
-      const answer = await send(input, init);
-      if (!String(input).endsWith('/api/user/system')) return answer;
-      const real: object[] = await answer.json();
+      const response = await send(input, init);
+      if (!String(input).endsWith('/api/user/system')) return response;
+      const real: object[] = await response.json();
       const text = new TextEncoder();
       let made = 0;
-      // In the format of the API: a line for each row, one for each bracket.
+      // The format of the API: one line per row and per bracket.
       const body = new ReadableStream<Uint8Array>({
         start: (out) => out.enqueue(text.encode('[\n')),
         pull(out) {

@@ -1,4 +1,4 @@
-/** A small franchise whose every record is known by name (tests/support/franchise.ts); a story may change it as it likes. */
+/** A small franchise with known records (tests/support/franchise.ts) that a story may change. */
 import { CosmosClient } from '@azure/cosmos';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
@@ -7,16 +7,16 @@ import { arrangeFranchise } from '../../support/franchise.ts';
 export interface OwnFranchise {
   readonly code: string;
   readonly name: string;
-  /** Resets it; `more` is written over it. */
+  /** Resets the franchise, then writes `more`. */
   reset(more?: readonly FranchiseContainerDocument[]): Promise<void>;
   /** Deletes all people and units; the level names stay. */
   empty(): Promise<void>;
-  /** Replaces fields of one document, and the version of all lists, as another user's change does. */
+  /** Changes fields of one document and the version of all lists, like another user's change. */
   change(id: string, fields: Record<string, unknown>): Promise<void>;
   close(): void;
 }
 
-/** @param worker the index of the worker: stories that run at the same time never share a franchise */
+/** @param worker the worker's index: concurrent stories never share a franchise */
 export function ownFranchise(worker: number): OwnFranchise {
   const code = `STORY${worker}`;
   const client = new CosmosClient({ endpoint: process.env.PORTAL_COSMOS ?? '', key: COSMOS_KEY });

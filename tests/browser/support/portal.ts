@@ -10,15 +10,15 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Three stories at a time use one account, and work faster than people.
+  // Up to three stories share an account and work faster than people, so the rate limits are higher.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
-    // The workers inherit it.
+    // Workers inherit the environment.
     process.env.PORTAL_ORIGIN = portal.origin;
     process.env.PORTAL_COSMOS = `http://127.0.0.1:${cosmos}`;
-    // Before the first request for the list of franchises, which the API caches for half a minute.
+    // Must happen before the first request for the list of franchises, which the API caches for 30 seconds.
     for (let worker = 0; worker < config.workers; worker++) {
       const own = ownFranchise(worker);
       await own.reset();
@@ -32,14 +32,14 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   }
 }
 
-/** The address of the portal. */
+/** The URL of the portal. */
 export function portalOrigin(): string {
   const origin = process.env.PORTAL_ORIGIN;
   if (!origin) throw new Error('The portal has not been started (global setup).');
   return origin;
 }
 
-/** The address beneath a base path; undefined if the stories use a portal that was running already. */
+/** The URL of the portal under a base path; undefined if the stories use a running portal. */
 export function portalUnderPath(): string | undefined {
   return process.env.PORTAL_UNDER_PATH;
 }

@@ -28,7 +28,7 @@ export class PosScreen {
     return this.page.getByRole('alertdialog', { name, exact: true });
   }
 
-  /** A row of a table, by a text in it. */
+  /** The row of a table that contains the text. */
   row(table: Locator, text: string): Locator {
     return table.getByRole('row').filter({ hasText: text });
   }

@@ -1,20 +1,20 @@
 /** The sign-in page and the layout around every screen: header, selector, toasts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Clicks the account on the sign-in page, and waits for the portal. */
+/** Clicks the account on the sign-in page and waits for the portal. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: account, exact: true }).click();
   await expect(accountButton(page)).toBeVisible();
 }
 
-/** Types a name and a password on the sign-in page. */
+/** Signs in with a user name and password. */
 export async function signInWithPassword(page: Page, userName: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Chooses a new password on the page that follows the first sign-in after a reset. */
+/** Sets a new password on the page after the first sign-in with a reset password. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
@@ -30,20 +30,20 @@ export function franchiseSelector(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Franchise' });
 }
 
-/** @param label code and name, as the selector shows them */
+/** @param label the option's text: code and name */
 export async function chooseFranchise(page: Page, label: string): Promise<void> {
   await franchiseSelector(page).fill(label.split(' ')[0] ?? '');
   await page.getByRole('option', { name: label }).click();
 }
 
-/** Waits until a closed dialog has removed its entry of the history: until then the browser drops other navigations. */
+/** Waits until a closed dialog has removed its history entry. Until then, the browser drops other navigations. */
 export async function assertHistorySettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => !window.history.state?.held || document.querySelector('[role$="dialog"]') !== null))
     .toBe(true);
 }
 
-/** Loads the page again, as F5 does. */
+/** Reloads the page. */
 export async function reload(page: Page): Promise<void> {
   await assertHistorySettled(page);
   await page.reload();
@@ -54,12 +54,12 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Error' });
 }
 
-/** ERR-01: the toast has the exact message of the request. */
+/** Asserts that an error toast has the exact message (ERR-01). */
 export async function assertErrorToast(page: Page, message: string): Promise<void> {
   await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 }
 
-/** The portal's name in the header; for a POS admin it is no link. */
+/** The portal's name in the header. Not a link for POS admins. */
 export function titleLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Franchise Admin Portal' });
 }
@@ -70,8 +70,8 @@ export function headerLinks(page: Page): Locator {
 }
 
 /**
- * Goes to an address within the portal as a link does: the page is not loaded again, and keeps what it has read. The page before stays
- * until the next one is there, so this waits for its heading.
+ * Navigates within the portal like a link, without a page load. Waits for the heading, because the previous page stays until the next
+ * one has loaded.
  */
 export async function goWithin(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await assertHistorySettled(page);
@@ -86,21 +86,21 @@ export async function assertHeading(page: Page, text: string | RegExp): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 }
 
-/** Chooses an option of a dialog's picker by typing it. */
+/** Types an option into a picker of a dialog and chooses it. */
 export async function pick(dialog: Locator, label: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: label });
   await field.fill(option);
   await dialog.page().getByRole('option', { name: option }).first().click();
 }
 
-/** Asserts that the form rejects the save with this message, at a marked field that has the focus. */
+/** Asserts that the form rejects the save with the message, and marks and focuses the field. */
 export async function assertMissing(dialog: Locator, message: string): Promise<void> {
   await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 }
 
-/** Holds all requests of a path until the returned function releases them. */
-export async function held(page: Page, path: RegExp): Promise<() => void> {
+/** Delays all requests of a path until the returned function is called. */
+export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await gate.promise;

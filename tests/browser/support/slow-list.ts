@@ -1,12 +1,12 @@
-/** A streamed list whose response is delayed within the page. */
+/** Delays the response of a streamed list in the page. */
 import type { Page } from '@playwright/test';
 
 export interface SlowList {
-  /** Lets this many bytes through in total. */
+  /** Lets the first `bytes` of the response through. */
   readonly to: (bytes: number) => Promise<void>;
-  /** Lets everything through, later responses too. */
+  /** Lets everything through, including later responses. */
   readonly finish: () => Promise<void>;
-  /** Breaks the connection; later responses are not delayed. */
+  /** Breaks the connection. Later responses are not delayed. */
   readonly cut: () => Promise<void>;
 }
 
@@ -16,15 +16,16 @@ interface Held {
   wake: () => void;
 }
 
-/** Delays the responses of paths with this ending. Call it before the page opens. */
+/** Delays responses of URLs that end with `path`. Call it before the page opens. */
 export async function slowList(page: Page, path: string): Promise<SlowList> {
   await page.addInitScript((ending) => {
     const held: Held = { allowed: 0, isCut: false, wake: () => undefined };
     Object.assign(window, { heldList: held });
     const send = window.fetch;
     window.fetch = async (input, init) => {
-      const answer = await send(input, init);
-      if (!String(input).endsWith(ending) || !answer.body || held.allowed === Number.MAX_SAFE_INTEGER) return answer;
+      const response = await send(input, init);
+      if (!String(input).endsWith(ending) || !response.body || held.allowed === Number.MAX_SAFE_INTEGER)
+        return response;
       let sent = 0;
       const gate = new TransformStream<Uint8Array, Uint8Array>({
         async transform(chunk, out) {
@@ -45,8 +46,8 @@ export async function slowList(page: Page, path: string): Promise<SlowList> {
           }
         },
       });
-      return new Response(answer.body.pipeThrough(gate, init?.signal ? { signal: init.signal } : {}), {
-        headers: answer.headers,
+      return new Response(response.body.pipeThrough(gate, init?.signal ? { signal: init.signal } : {}), {
+        headers: response.headers,
       });
     };
   }, path);

@@ -1,9 +1,9 @@
-/** Touch screens. */
+/** Helpers for touch screens. */
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true } as const;
 
-/** Asserts that controls in view have targets of 44 by 44 px and fields have text of 16 px, and that nothing overflows. */
+/** Asserts that visible controls are at least 44 by 44 px, fields have text of 16 px and nothing overflows. */
 export async function assertTouchable(page: Page): Promise<void> {
   expect(await page.locator('body').evaluate(faults)).toEqual([]);
 }
@@ -22,14 +22,14 @@ function faults(body: HTMLElement): string[] {
     const isField = control.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
     const fontSize = Number.parseFloat(view.getComputedStyle(control).fontSize);
     if (isField && fontSize < 16) found.push(`${name}: text of ${fontSize} px`);
-    // A label belongs to its checkbox.
+    // The label is part of the checkbox's target.
     const target = control.closest('label') ?? control;
     const box = target.getBoundingClientRect();
     if (box.width < 2) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const isInView = (left: number, top: number) => left >= 0 && top >= 0 && left < innerWidth && top < innerHeight;
     const isHit = (left: number, top: number) => target.contains(body.ownerDocument.elementFromPoint(left, top));
-    // Behind something else, or scrolled out of view.
+    // Ignore controls that are covered or scrolled out of view.
     if (!isInView(x, y) || !isHit(x, y)) continue;
     const around = [
       [x, y - 21],

@@ -1,10 +1,10 @@
 /**
- * Browser windows that the stories of a worker share. To load the portal again takes a third of the processor time of a new window,
- * whose process would have to compile the code.
+ * Browser windows that the stories of a worker share. A reload of the portal takes a third of the CPU time of a new window, whose
+ * process must compile the code.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
-/** Emulated media of a window unless a story says otherwise. */
+/** Default emulated media of a window. */
 export const MEDIA = {
   colorScheme: 'light',
   contrast: 'no-preference',
@@ -12,14 +12,14 @@ export const MEDIA = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Prefix of what the portal itself stores on the device; the rest is the session. */
+/** Prefix of the portal's storage keys. All other keys belong to the session. */
 export const OWN = 'portal.';
 
-/** By person and site. Two, because some stories need two at a time. */
+/** Free windows by account and site. Up to two each, because some stories need two. */
 const free = new Map<string, Page[]>();
 const KEPT = 2;
 
-/** Whether an open window can be set to these options. */
+/** True if an open window can be set to these options. */
 export function fitsAnyWindow({
   viewport,
   colorScheme,
@@ -31,7 +31,7 @@ export function fitsAnyWindow({
   return viewport !== null && Object.keys(others).length === 0;
 }
 
-/** Takes a free window and sets it to the options; undefined if there is none. */
+/** Takes a free window and applies the options; undefined if none is free. */
 export async function takeWindow(person: string, options: BrowserContextOptions): Promise<Page | undefined> {
   const page = free.get(person)?.pop();
   if (!page) return undefined;
@@ -41,9 +41,9 @@ export async function takeWindow(person: string, options: BrowserContextOptions)
   return page;
 }
 
-/** Keeps the window for the next story, cleared; closes it if there are enough. */
+/** Clears the window and keeps it for the next story, or closes it if enough are free. */
 export async function leaveWindow(person: string, page: Page): Promise<void> {
-  // On the icon no code of the portal runs that could store something after the clearing.
+  // Navigate to the icon: no portal code runs there that could store data after the cleanup.
   const others = free.get(person) ?? [];
   const icon = page.isClosed() || others.length === KEPT ? undefined : await iconOf(page);
   if (!icon) return page.context().close();

@@ -1,4 +1,4 @@
-/** Runs the scripts of a deployment as the runner does. */
+/** Runs the scripts of a deployment like the runner. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
   }).trim();
 
-test('a deployment takes a commit of main, however old, and goes back to such a one and to nothing else', () => {
+test('a deployment and its rollback accept only commits of main', () => {
   const find = (RELEASE: string) => run('deploy.yml', 'commit', 'Find it, and that it was merged', { RELEASE });
   const BACK = 'Look whether the last good release was merged';
   const back = (LAST_GOOD: string) => run('deploy-environment.yml', 'deploy', BACK, { LAST_GOOD, ENVIRONMENT: 'prod' });
@@ -28,27 +28,27 @@ test('a deployment takes a commit of main, however old, and goes back to such a 
   git('update-ref', 'refs/remotes/origin/main', newest);
   const [unmerged, nothing] = [commit(), '0'.repeat(40)];
   for (const release of [old, newest]) {
-    expect(find(release.slice(0, 12))).toMatchObject({ status: 0, told: `release=${release}\n` });
-    expect(back(release)).toMatchObject({ status: 0, told: `last-good=${release}\n` });
+    expect(find(release.slice(0, 12))).toMatchObject({ status: 0, outputs: `release=${release}\n` });
+    expect(back(release)).toMatchObject({ status: 0, outputs: `last-good=${release}\n` });
   }
-  for (const other of [unmerged, nothing]) expect(back(other)).toMatchObject({ status: 1, told: '' });
-  for (const asked of [unmerged, nothing, '--help']) expect(find(asked)).toMatchObject({ status: 1, told: '' });
+  for (const other of [unmerged, nothing]) expect(back(other)).toMatchObject({ status: 1, outputs: '' });
+  for (const asked of [unmerged, nothing, '--help']) expect(find(asked)).toMatchObject({ status: 1, outputs: '' });
 });
 
 const TESTED = 'Find out whether it passed its tests when it was pushed';
-/** Jobs of a run as GitHub lists them: those of ci.yml as they ended, and another one. */
+/** Jobs of a run as GitHub lists them: those of ci.yml with these results, and another one. */
 const ran = (...ends: string[]) => {
   const jobs = ends.map((conclusion, index) => ({ name: `test / ${index}`, conclusion }));
   return { jobs: [{ name: 'Which commit, and where to', conclusion: 'success' }, ...jobs] };
 };
 
 test.runIf(hasJq).each([
-  ['passed all of its tests', [ran('success', 'success', 'success')], true],
-  ['passed them in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
+  ['passed all its tests', [ran('success', 'success', 'success')], true],
+  ['passed all its tests in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
   ['was never pushed by itself', [], false],
   ['failed one of them', [ran('success', 'failure', 'success')], false],
   ['was not tested', [ran()], false],
-])('a commit that %s when it was pushed is taken for tested only if all tests passed', (_, found, tested) => {
+])('a commit that %s counts as tested only if all tests passed when it was pushed', (_, found, tested) => {
   for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
   writeFileSync(join(folder, 'runs.json'), JSON.stringify({ workflow_runs: found.map((_, id) => ({ id })) }));
   programs({
@@ -62,30 +62,33 @@ test.runIf(hasJq).each([
   const { if: condition, env: { PASSED = '' } = {} } = stepOf('deploy.yml', 'commit', TESTED);
   expect(condition).toBe(`\${{ inputs.release }}`);
   const env = { COMMIT: 'c0ffee', PASSED, GITHUB_REPOSITORY: 'owner/name' };
-  expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 0, told: tested ? 'tested=true\n' : '' });
+  expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 0, outputs: tested ? 'tested=true\n' : '' });
   programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
-  expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 1, told: '' });
+  expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 1, outputs: '' });
 });
 
-test('a deployment is refused where its environment has other variables than the plan was made of', () => {
-  const refuse = (given: Readonly<Record<string, string>>) =>
+test('a deployment is rejected if the variables have changed since its plan', () => {
+  const compareVariables = (given: Readonly<Record<string, string>>) =>
     run('deploy-environment.yml', 'deploy', 'Refuse what the plan was not of', given);
   programs({ az: '' });
   cpSync(inRoot('infra/main.dev.bicepparam'), join(folder, 'infra/main.dev.bicepparam'));
   const env = { ENVIRONMENT: 'dev', RELEASE: 'c0ffee', ACCOUNT_DOMAIN: 'example.com', ALERT_EMAILS: 'a@b.c, d@e.f' };
-  const { told, status } = run('deploy-environment.yml', 'plan', 'Compare the templates with what is there', env);
-  expect([status, told]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
-  const PLANNED = told.trim().replace('variables=', '');
-  expect(refuse({ ...env, PLANNED })).toMatchObject({ status: 0, said: '' });
-  const said = expect.stringContaining('when it was planned: ALERT_EMAILS API_MODE.');
-  expect(refuse({ ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' })).toMatchObject({ status: 1, said });
-  expect(refuse({ ...env, PLANNED: '' }).status).toBe(1);
+  const { outputs, status } = run('deploy-environment.yml', 'plan', 'Compare the templates with what is there', env);
+  expect([status, outputs]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
+  const PLANNED = outputs.trim().replace('variables=', '');
+  expect(compareVariables({ ...env, PLANNED })).toMatchObject({ status: 0, output: '' });
+  const output = expect.stringContaining('when it was planned: ALERT_EMAILS API_MODE.');
+  expect(compareVariables({ ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' })).toMatchObject({
+    status: 1,
+    output,
+  });
+  expect(compareVariables({ ...env, PLANNED: '' }).status).toBe(1);
 });
 
 test.each([
   ['a push', {}, ' --not-over-newer'],
   ['by hand with a release', { inputs: { release: 'c0ffee' } }, ''],
-])('a deployment replaces a newer release only if a release was named: %s', (_, event, option) => {
+])('a deployment replaces a newer release only if a release was chosen: %s', (_, event, option) => {
   programs({ npm: '' });
   const DEPLOY = ['deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test'] as const;
   const ASKED = evaluate(stepOf(...DEPLOY).env?.ASKED ?? '', { github: { event } });
@@ -94,15 +97,18 @@ test.each([
 });
 
 test.each([
-  ['to what is there', 'push', '0123456789abcdef', '', 0, ''],
-  ['to what was torn down', 'push', 'torn-down', '', 0, 'torn-down=true\n'],
+  ['to an existing environment', 'push', '0123456789abcdef', '', 0, ''],
+  ['to an environment that was torn down', 'push', 'torn-down', '', 0, 'torn-down=true\n'],
   ['by hand with the host name of the deleted site', 'workflow_dispatch', 'torn-down', 'app.example', 1, ''],
-])('a push creates nothing that was torn down: %s', (_, GITHUB_EVENT_NAME, good, CUSTOM_HOSTNAME, status, told) => {
-  programs({ az: `case "$*" in *"rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac` });
-  const env = { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', CUSTOM_HOSTNAME };
-  const looked = run('deploy-environment.yml', 'plan', 'Look whether it was torn down', env);
-  expect(looked).toMatchObject({ status, told });
-});
+])(
+  'a push does not recreate an environment that was torn down: %s',
+  (_, GITHUB_EVENT_NAME, good, CUSTOM_HOSTNAME, status, outputs) => {
+    programs({ az: `case "$*" in *"rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac` });
+    const env = { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', CUSTOM_HOSTNAME };
+    const looked = run('deploy-environment.yml', 'plan', 'Look whether it was torn down', env);
+    expect(looked).toMatchObject({ status, outputs });
+  },
+);
 
 const BRANCHES = { type: 'branch_policy' };
 const REVIEWERS = { type: 'required_reviewers', reviewers: [{ type: 'User' }] };
@@ -119,28 +125,28 @@ const OPEN = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan', [], true)
 test.runIf(hasJq).each([
   ['a push', '', [...DEV, ...REVIEWED], 0, 'dev=true\nprod=true\n'],
   ['a push where prod has no reviewers', '', [...DEV, ...PROD], 0, 'dev=true\n'],
-  ['a push where nobody is among the reviewers of prod', '', [...DEV, ...LEFT], 0, 'dev=true\n'],
+  ['a push where prod has an empty list of reviewers', '', [...DEV, ...LEFT], 0, 'dev=true\n'],
   ['a push where a part of prod is open to every branch', '', [...DEV, ...OPEN], 0, 'dev=true\n'],
   ['a push where dev is missing', '', REVIEWED, 0, ''],
   ['a run by hand for prod', 'prod', PROD, 0, 'prod=true\n'],
   ['a run by hand for a missing environment', 'prod', DEV, 1, ''],
   ['a run by hand for an environment that is open to every branch', 'prod', OPEN, 1, ''],
   ['a run where GitHub does not list environments', '', undefined, 1, ''],
-])('%s goes to closed environments, and to prod if a person decides', (_, CHOSEN, all, status, told) => {
+])('%s goes to closed environments, and to prod if a person decides', (_, CHOSEN, all, status, outputs) => {
   environments(all);
   const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Find out where to').env ?? {};
   const went = run('deploy.yml', 'commit', 'Find out where to', { CHOSEN, CLOSED, GITHUB_REPOSITORY: 'owner/name' });
-  expect(went).toMatchObject({ status, told });
+  expect(went).toMatchObject({ status, outputs });
 });
 
-test('a deployment goes to an environment only if that was found', () => {
+test('a deployment goes only to environments that were found', () => {
   const { jobs, on } = workflowOf('deploy.yml');
   const { options } = on.workflow_dispatch.inputs.environment;
   for (const name of options) {
     expect(jobs[name].with.environment).toBe(name);
     expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
   }
-  // Another job that deploys would bypass it.
+  // Another deploying job would bypass it.
   const all = Object.entries<{ uses?: string; needs?: unknown }>(jobs);
   expect(all.flatMap(([name, { uses }]) => (uses?.includes('deploy-') ? [name] : []))).toEqual(options);
   expect(all.filter(([, { needs }]) => ![needs].flat().includes('commit')).map(([name]) => name)).toEqual(['commit']);

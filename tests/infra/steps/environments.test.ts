@@ -3,20 +3,20 @@ import { workflowOf } from '../support/steps.ts';
 
 type Job = Record<'needs' | 'if' | 'environment', unknown>;
 
-// GitHub creates a missing environment that a job names, open to every branch.
+// If a job names a missing environment, GitHub creates it, open to every branch.
 test.each([
   ['preview.yml', 'site', ['build', 'deploy', 'close']],
   ['restore-drill.yml', 'source', ['drill']],
-])('%s names its environment only after it was found to be there', (workflow, found, after) => {
+])('%s names its environment only after checking that it exists', (workflow, found, after) => {
   const { 'set-up': setUp, variables, ...others }: Record<string, Job> = workflowOf(workflow).jobs;
   expect(setUp?.environment).toBeUndefined();
   expect(variables).toMatchObject({ needs: 'set-up', if: `\${{ needs.set-up.outputs.there == 'true' }}` });
   expect(Object.keys(others)).toEqual(after);
   for (const [name, job] of Object.entries(others)) {
     const needs = [job.needs ?? []].flat().map(String);
-    // A job without a condition is skipped if a job that it needs is.
-    const asks = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
+    // A job without a condition is skipped if a required job is.
+    const condition = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
     expect([name, needs]).toEqual([name, expect.arrayContaining(['variables'])]);
-    expect([name, asks]).toEqual([name, expect.stringContaining(`needs.variables.outputs.${found} != ''`)]);
+    expect([name, condition]).toEqual([name, expect.stringContaining(`needs.variables.outputs.${found} != ''`)]);
   }
 });

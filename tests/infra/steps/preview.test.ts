@@ -1,4 +1,4 @@
-/** Runs the scripts of a preview as the runner does. */
+/** Runs the scripts of a preview like the runner. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
@@ -7,7 +7,7 @@ import { stepsFolder, workflowOf } from '../support/steps.ts';
 const { calls, programs, run } = stepsFolder('preview');
 const { on, jobs } = workflowOf('preview.yml');
 
-test('a preview runs for pull requests into main of this repository alone, by the scripts of the base, in dev', () => {
+test('a preview runs only for pull requests of this repository into main, with the scripts of main, in dev', () => {
   expect(on.pull_request.branches).toEqual(['main']);
   expect(jobs['set-up'].if).toBe(`\${{ github.event.pull_request.head.repo.full_name == github.repository }}`);
   expect(jobs.deploy.steps[0].with.ref).toBe(`\${{ github.event.pull_request.base.sha }}`);
@@ -15,7 +15,7 @@ test('a preview runs for pull requests into main of this repository alone, by th
   expect([...new Set(text.match(/rg-franchise-admin-[\w-]+/g))]).toEqual(['rg-franchise-admin-dev']);
 });
 
-test('a preview goes to the site that the deployment of dev names, if that still exists', () => {
+test('a preview goes to the site of the deployment of dev, if it still exists', () => {
   const look = (there: string) => {
     programs({
       az: `case "$*" in
@@ -26,15 +26,15 @@ test('a preview goes to the site that the deployment of dev names, if that still
     });
     return run('preview.yml', 'variables', 'Look whether dev is deployed', { ACTION: 'opened' });
   };
-  expect(look('')).toMatchObject({ status: 0, told: '' });
-  expect(look('stapp-dev')).toMatchObject({ status: 0, told: 'site=stapp-dev\n' });
+  expect(look('')).toMatchObject({ status: 0, outputs: '' });
+  expect(look('stapp-dev')).toMatchObject({ status: 0, outputs: 'site=stapp-dev\n' });
 });
 
 test.each([
   ['alone there', 0, 1, 1],
-  ['one of two that take turns', 1, 1, 0],
+  ['one of two that share an address', 1, 1, 0],
   ['never shown', 0, 0, 0],
-])('a preview that is %s is removed so often', (_, others, shown, times) => {
+])('a preview that is %s is removed the right number of times', (_, others, shown, times) => {
   programs({
     gh: `echo ${others}`,
     az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
@@ -48,7 +48,7 @@ test.each([
 
 test('previews at the same address wait for each other', () => {
   const address = (PULL: string) =>
-    run('preview.yml', 'set-up', 'Tell which of the ten addresses is its own', { PULL }).told;
+    run('preview.yml', 'set-up', 'Tell which of the ten addresses is its own', { PULL }).outputs;
   expect(['12', '22', '107'].map(address)).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n']);
   for (const name of ['variables', 'deploy', 'close'])
     expect(jobs[name].concurrency.group).toBe(`environment-preview-\${{ needs.set-up.outputs.address }}`);

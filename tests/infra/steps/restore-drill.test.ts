@@ -1,4 +1,4 @@
-/** Runs the scripts of a restore drill as the runner does. */
+/** Runs the scripts of a restore drill like the runner. */
 import { expect, test } from 'vitest';
 import { stepsFolder, workflowOf } from '../support/steps.ts';
 
@@ -8,7 +8,7 @@ const { drill } = workflowOf('restore-drill.yml').jobs;
 const ENV = { GROUP: 'rg-drill', ACCOUNT: 'cosmos-fa-drill-7', PRINCIPAL_ID: 'me' };
 const step = (name: string) => run('restore-drill.yml', 'drill', name, ENV);
 
-test('a drill reads prod, changes its own group alone, and always removes what it restored', () => {
+test('a drill reads prod, changes only its own group and always deletes what it restored', () => {
   expect(drill.env).toMatchObject({ GROUP: 'rg-franchise-admin-drill', SOURCE_GROUP: 'rg-franchise-admin-prod' });
   const [signIn, removal] = drill.steps.slice(-2);
   for (const step of [signIn, removal]) expect(step.if).toBe(`\${{ always() }}`);
@@ -19,7 +19,7 @@ test('a drill reads prod, changes its own group alone, and always removes what i
   expect(roles).toEqual(['--role-definition-id 00000000-0000-0000-0000-000000000001']);
 });
 
-test('a drill forbids keys before it gives itself a role', () => {
+test('a drill disables keys before it assigns itself a role', () => {
   programs({ az: 'case "$*" in "cosmosdb show "*) echo /id/of/it ;; esac' });
   expect(step('Let in this identity alone, and nobody by a key').status).toBe(0);
   expect(calls('az ').slice(1)).toEqual([
@@ -30,7 +30,7 @@ test('a drill forbids keys before it gives itself a role', () => {
 
 const REMOVE = "Remove what was restored, this time's and what an earlier drill may have left";
 
-test('a drill removes what drills restored, and fails if it cannot list it', () => {
+test('a drill deletes everything that drills restored, and fails if it cannot list that', () => {
   programs({
     az: `case "$*" in
       "cosmosdb list "*) printf '%s\\n' cosmos-fa-drill-5 cosmos-fa-drill-6 cosmos-fa-drill-7 ;;
@@ -39,7 +39,7 @@ test('a drill removes what drills restored, and fails if it cannot list it', () 
       "cosmosdb show "*) echo Creating ;;
     esac`,
   });
-  expect(step(REMOVE)).toMatchObject({ status: 0, said: expect.stringContaining('::warning::cosmos-fa-drill-7 ') });
+  expect(step(REMOVE)).toMatchObject({ status: 0, output: expect.stringContaining('::warning::cosmos-fa-drill-7 ') });
   expect(calls('cosmosdb delete').map((call) => call.match(/drill-\d/)?.[0])).toEqual(['drill-5', 'drill-6']);
   programs({ az: 'exit 1' });
   expect(step(REMOVE).status).toBe(1);

@@ -8,7 +8,7 @@ const RELEASE = 'Leave no release to go back to, nor to go on from by a push';
 const UNLINK = 'Take the link from site to function app';
 const EMPTY = 'Leave the resource group empty';
 
-test.runIf(hasJq)('a teardown begins only where dev is set up and meant', () => {
+test.runIf(hasJq)('a teardown starts only if dev exists and is confirmed', () => {
   const look = (name: string, policy: object | null) => {
     environments([{ name, deployment_branch_policy: policy }]);
     return run('teardown.yml', 'set-up', 'Look for the environment', { GITHUB_REPOSITORY: 'o/n' }).status;
@@ -20,7 +20,7 @@ test.runIf(hasJq)('a teardown begins only where dev is set up and meant', () => 
   expect([setUp.environment, teardown.needs, teardown.if]).toEqual([undefined, 'set-up', undefined]);
 });
 
-test('a teardown leaves no release to push over, unlinks the site, then empties the group of dev and no other', () => {
+test('a teardown marks dev as torn down, unlinks the site and empties only the group of dev', () => {
   programs({ az: 'case "$*" in "group show --name rg-franchise-admin-dev "*) echo /id/of/dev ;; esac' });
   for (const step of [RELEASE, EMPTY]) expect(run('teardown.yml', 'teardown', step).status).toBe(0);
   expect(calls('az').map((call) => call.replaceAll(/ +/g, ' ').replace(/ --(?:query|output).*/, ''))).toEqual([

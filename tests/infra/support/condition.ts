@@ -1,12 +1,12 @@
-/** The condition of a job, as GitHub's own library for expressions answers it. */
+/** Evaluates the condition of a job with GitHub's own expression library. */
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 
 export type Result = 'success' | 'failure' | 'cancelled' | 'skipped';
 
-/** The jobs that a job needs, as they ended. */
+/** The results of the required jobs. */
 export type Needs = Readonly<Record<string, { readonly result: Result; readonly outputs?: object }>>;
 
-/** Functions of a condition that ask after the run; each job that is needed counts alone, not those before it. */
+/** Status functions of a condition. Only the required jobs count, not those before them. */
 function functionsOf(needs: Needs) {
   const results = Object.values(needs).map(({ result }) => result);
   const answers = {
@@ -23,7 +23,7 @@ function functionsOf(needs: Needs) {
   );
 }
 
-/** The value of an expression, with or without `${{ }}`, in these contexts. */
+/** Returns the value of an expression, with or without `${{ }}`, in these contexts. */
 export function evaluate(expression: string, contexts: object, needs: Needs = {}): string {
   const text = expression.trim().replace(/^\$\{\{(.*)\}\}$/s, '$1');
   const all = { ...contexts, needs };

@@ -1,4 +1,4 @@
-/** Evaluates expressions of the project's templates as a deployment would. */
+/** Evaluates expressions of the project's templates like a deployment. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Expression, Template } from '../../../scripts/infra/check/syntax/ast.ts';
@@ -6,15 +6,18 @@ import { readTemplate } from '../../../scripts/infra/check/syntax/template.ts';
 import { at, bodyOf } from '../../../scripts/infra/check/syntax/walk.ts';
 import { inRoot } from '../../../scripts/root.ts';
 
-/** By name: parameters, and whatever else the template is to take for granted. */
+/** Values by name: parameters and other known values of the template. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** A template of the project. */
+/** Reads a template of the project. */
 export async function templateOf(file: string): Promise<Template> {
   return await readTemplate(file, readFileSync(inRoot(file), 'utf8'));
 }
 
-/** The expression of the declaration of a name; of outputs by themselves, as they may be called as parameters are. */
+/**
+ * Returns the expression of a declaration. Outputs are looked up separately, because they may have the names of
+ * parameters.
+ */
 export function expressionOf(
   template: Template,
   name: string,
@@ -26,19 +29,22 @@ export function expressionOf(
   throw new Error(`${template.file} has no ${kind} ${name}.`);
 }
 
-/** The value of a declaration. @throws Error for an expression that no template of ours uses */
+/**
+ * Returns the value of a declaration.
+ * @throws Error for an expression that the project's templates do not use
+ */
 export function valueIn(template: Template, kind: Parameters<typeof expressionOf>[2], name: string, given?: Given) {
   return evaluate(expressionOf(template, name, kind), template, given);
 }
 
-/** The value of an entry of a module's body, as in `params.settings`; undefined if there is none. */
+/** Returns the value of an entry in a module's body, such as `params.settings`; undefined if there is none. */
 export function entryOfModule(template: Template, module: string, path: string, given?: Given): unknown {
   const value = at(bodyOf(expressionOf(template, module, 'module')).object, ...path.split('.'));
   return value && evaluate(value, template, given);
 }
 
 /**
- * The value of an expression. Parameters, resources and modules that are not given are undefined, and so is what is read of them.
+ * Returns the value of an expression. Unknown parameters, resources and modules, and their properties, are undefined.
  * @throws Error for syntax and functions that the evaluated templates do not use
  */
 export function evaluate(expression: Expression, template: Template, given: Given = {}): unknown {
@@ -94,7 +100,7 @@ const entriesOf = (object: unknown) => Object.entries(object as object).sort(([a
 const FUNCTIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
-  // Resource Manager orders them by name.
+  // Resource Manager sorts them by name.
   items: (object) => entriesOf(object).map(([key, value]) => ({ key, value })),
   contains: (object, key) => String(key) in (object as object),
   union: (...objects) => Object.assign({}, ...objects),

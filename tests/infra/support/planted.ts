@@ -1,4 +1,4 @@
-/** Plants a mistake in templates without a copy of them. */
+/** Plants a mistake in templates without copying them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTemplates } from '../../../scripts/infra/check/check.ts';
@@ -6,7 +6,7 @@ import type { Finding } from '../../../scripts/infra/check/finding.ts';
 import { ROOT } from '../../../scripts/root.ts';
 
 /**
- * Replaces a text in a file that has it once. Returns the findings, and the line that a finding names, with the mistake in it.
+ * Replaces a text that occurs once in a file. Returns the findings, and the changed line that a finding refers to.
  * @param root the repository, or a folder of test templates
  * @param file its path below `root`
  */

@@ -1,4 +1,4 @@
-/** Runs the scripts of steps in workflows as the runner runs them, with programs of our own in front. */
+/** Runs the scripts of workflow steps like the runner, with stand-ins for programs. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,15 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Stand-ins for `gh --jq` need it. */
+/** Stand-ins for `gh --jq` need jq. */
 export const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 export const workflowOf = (name: string) => parse(readFileSync(inRoot('.github/workflows', name), 'utf8'));
 
-/** A step of a workflow. @throws Error when there is no such step */
+/**
+ * Returns a step of a workflow.
+ * @throws Error if it does not exist
+ */
 export function stepOf(workflow: string, job: string, name: string): Step {
   const steps: readonly Step[] = workflowOf(workflow).jobs[job].steps;
   const step = steps.find((step) => step.name === name);
@@ -29,7 +32,9 @@ export function stepOf(workflow: string, job: string, name: string): Step {
   return step;
 }
 
-/** A folder for the scripts of one test file, empty before each test: call it once, at the top of the file. */
+/**
+ * Creates a folder for the scripts of one test file, emptied before each test. Call it once, at the top of the file.
+ */
 export function stepsFolder(name: string) {
   const folder = join(tmpdir(), `steps-${name}-${process.pid}`);
   const clear = () => rmSync(folder, { recursive: true, force: true });
@@ -39,7 +44,7 @@ export function stepsFolder(name: string) {
   });
   afterEach(clear);
 
-  /** Runs a script in the folder, whose programs come first; returns its exit code, its text and its outputs. */
+  /** Runs a script in the folder, with its programs first on the PATH. Returns exit code, output and step outputs. */
   function runStep(script: string, env: Readonly<Record<string, string>>, options: readonly string[] = ['-e']) {
     const GITHUB_OUTPUT = join(folder, 'output');
     writeFileSync(GITHUB_OUTPUT, '');
@@ -49,17 +54,20 @@ export function stepsFolder(name: string) {
       env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY: '/dev/null', ...env, PATH },
       encoding: 'utf8',
     });
-    return { status, said: stdout + stderr, told: readFileSync(GITHUB_OUTPUT, 'utf8') };
+    return { status, output: stdout + stderr, outputs: readFileSync(GITHUB_OUTPUT, 'utf8') };
   }
 
-  /** Runs the script of a step of a workflow. @throws Error when there is no such step, or when it has none */
+  /**
+   * Runs the script of a workflow step.
+   * @throws Error if the step does not exist or has no script
+   */
   function run(workflow: string, job: string, name: string, env: Readonly<Record<string, string>> = {}) {
     const { run: script } = stepOf(workflow, job, name);
     if (script === undefined) throw new Error(`The step "${name}" of ${workflow} has no script.`);
     return runStep(script, env);
   }
 
-  /** Puts programs of these scripts into the folder; each notes what it is asked. */
+  /** Writes programs with these scripts into the folder; each records its arguments. */
   function programs(scripts: Readonly<Record<string, string>>): void {
     for (const [name, script] of Object.entries(scripts)) {
       writeFileSync(join(folder, name), `#!/bin/bash\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
@@ -67,7 +75,7 @@ export function stepsFolder(name: string) {
     }
   }
 
-  /** Environments as GitHub lists them; undefined: it denies the request. */
+  /** Sets the environments that GitHub lists; undefined makes it reject the request. */
   function environments(all: readonly object[] | undefined): void {
     writeFileSync(join(folder, 'environments.json'), JSON.stringify({ total_count: all?.length, environments: all }));
     programs({
@@ -75,10 +83,10 @@ export function stepsFolder(name: string) {
     });
   }
 
-  /** Forgets the calls of programs so far. */
+  /** Forgets the recorded commands. */
   const forget = () => rmSync(join(folder, 'calls'), { force: true });
 
-  /** The calls of programs that contain these words. */
+  /** Returns the recorded commands that contain these words. */
   function calls(words: string): string[] {
     const file = join(folder, 'calls');
     const all = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

@@ -1,4 +1,4 @@
-/** A type made for the tests of the check, in the format that the package bicep-types writes. */
+/** A type for tests of the check, in the format of the package bicep-types. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,7 +12,7 @@ import {
   writeTypesJson,
 } from 'bicep-types';
 
-/** Writes `Test.Things/boxes` into a folder, and the type `Microsoft.Web/things` by its name alone. */
+/** Writes `Test.Things/boxes` into a folder, and the type `Microsoft.Web/things` with its name only. */
 export function writeThings(folder: string): void {
   const factory = new TypeFactory();
   const text = factory.addStringType();

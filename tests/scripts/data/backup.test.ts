@@ -17,7 +17,7 @@ import {
 const FRESH = 'restored';
 const AUTHOR = { actorId: 'a', actorName: 'Role', call: 'saveUnit', requestId: 'r' };
 
-/** What the demo has none of: history, what is due in the directory, what ends by itself, text of every kind. */
+/** Adds data that the demo lacks: history, outbox entries, expiring documents, text of every kind. */
 async function addTheRest(cloud: DataCloud): Promise<void> {
   const put = (id: Parameters<DataCloud['container']>[0], document: object) =>
     cloud.container(id).items.upsert(document);
@@ -45,7 +45,7 @@ async function exported(cloud: DataCloud): Promise<string> {
   return folder;
 }
 
-test('a whole export that is restored into an empty database gives the same content, history and what is due too', async () => {
+test('restores an export with the same content, including history and outbox', async () => {
   const cloud = await startDataCloud();
   await addTheRest(cloud);
   const folder = await exported(cloud);
@@ -54,7 +54,7 @@ test('a whole export that is restored into an empty database gives the same cont
   expect(dry.progress).toMatch(/^\d+ s: [\d,]+ of 1,438 documents restored$/m);
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
   const same = await data(cloud, ['verify', folder], FRESH);
-  expect([same.outcome, same.text]).toEqual(['done', expect.stringContaining('holds what the export holds')]);
+  expect([same.outcome, same.text]).toEqual(['done', expect.stringContaining('The database equals the export.')]);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   expect(manifest.containers.map(({ id, documents }: Fields) => [id, documents])).toEqual([
     ['franchises', 1_355],
@@ -64,11 +64,11 @@ test('a whole export that is restored into an empty database gives the same cont
     ['jobs', 2],
   ]);
   expect(manifest.changedMeanwhile).toEqual([]);
-  // It holds names and addresses of people: for nobody else to read.
+  // The export contains names and addresses of people, so nobody else may read it.
   expect(statSync(join(folder, 'franchises.jsonl')).mode & 0o077).toBe(0);
 });
 
-test('verify against an export tells what differs, is missing and is more, by counts, records and fields', async () => {
+test('verify lists differing, missing and additional records of an export', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const franchises = cloud.container('franchises');
@@ -90,19 +90,19 @@ test('verify against an export tells what differs, is missing and is more, by co
   expect(text).toContain('more vendors 1 more');
 });
 
-test('which data set the local cloud was filled with is exported, and said to be left out of the comparison', async () => {
+test('the document that names the data set is exported but not compared', async () => {
   const cloud = await startDataCloud();
-  const left = 'Left out of reference: which data set the local cloud was filled with';
+  const left = 'Not compared in reference: the document that names the data set';
   const id = 'data-set';
   await cloud.container('reference').items.upsert({ id, kind: 'dataSet', name: 'demo' });
   const folder = await exported(cloud);
   const { outcome, text } = await data(cloud, ['verify', folder]);
   expect([outcome, text]).toEqual(['done', expect.stringContaining(left)]);
   await cloud.container('reference').item(id, 'dataSet').delete();
-  expect((await data(cloud, ['verify', await exported(cloud)])).text).not.toContain('Left out');
+  expect((await data(cloud, ['verify', await exported(cloud)])).text).not.toContain('Not compared');
 });
 
-test('what has ended by itself since the export is no difference', async () => {
+test('documents that have expired since the export are no difference', async () => {
   const cloud = await startDataCloud();
   await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 600 });
   const folder = await exported(cloud);
@@ -116,13 +116,13 @@ test('what has ended by itself since the export is no difference', async () => {
   }
 });
 
-/** Waits until the export is at the last container but one, when franchises are written. */
+/** Waits until the export reaches the second last container, after franchises are written. */
 async function late(cloud: DataCloud): Promise<void> {
   cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 1_500, times: 1 });
   await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
 }
 
-test('of a franchise that changes while an export runs, the export holds one state, the last one', async () => {
+test('an export contains the last state of a franchise that changes meanwhile', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith();
   const running = data(cloud, ['export', folder]);
@@ -142,12 +142,12 @@ test('of a franchise that changes while an export runs, the export holds one sta
   expect(result?.map(({ statusCode }) => statusCode)).toEqual([204, 201, 200]);
   const { text } = await running;
   expect(text).not.toContain('two states');
-  expect((await data(cloud, ['verify', folder])).text).toContain('The database holds what the export holds.');
+  expect((await data(cloud, ['verify', folder])).text).toContain('The database equals the export.');
   await data(cloud, ['load', '--restore', folder, '--apply'], FRESH);
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
 });
 
-test('a franchise that changes all the time while an export runs is named', async () => {
+test('an export names a franchise that keeps changing', async () => {
   const cloud = await startDataCloud();
   const franchise = cloud.container('franchises').item(documentId.franchise, 'SOLO');
   let isDone = false;
@@ -160,24 +160,24 @@ test('a franchise that changes all the time while an export runs is named', asyn
     }),
     changing(),
   ]);
-  expect(text).toContain('hold two states of each: franchises SOLO.');
+  expect(text).toContain('contain two states of each: franchises SOLO.');
 });
 
-test('a restore is refused where anything is, by files that are damaged, and without a manifest', async () => {
+test('restore rejects a database with data, damaged files and a missing manifest', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const restore = (from = folder) => data(cloud, ['load', '--restore', from, '--apply'], FRESH);
   await expect(data(cloud, ['load', '--restore', folder, '--apply'])).rejects.toThrow(
     'The database is not empty: container',
   );
-  await expect(restore(folderWith())).rejects.toThrow('it has no manifest.json');
+  await expect(restore(folderWith())).rejects.toThrow('because it has no manifest.json');
   const path = join(folder, 'vendors.jsonl');
   const whole = readFileSync(path);
   appendFileSync(path, '{"id":"planted","pointOfSaleVendorId":1,"_ts":1}\n');
   await expect(restore()).rejects.toThrow('its checksum differs');
   writeFileSync(path, whole);
   await cloud.container('jobs', FRESH).items.create({ id: 'anything' });
-  await expect(restore()).rejects.toThrow('container jobs holds documents');
+  await expect(restore()).rejects.toThrow('container jobs contains documents');
   await cloud.container('jobs', FRESH).item('anything', 'anything').delete();
   expect((await restore()).outcome).toBe('done');
   await expect(exportInto(cloud, folder)).rejects.toThrow('is not empty');
@@ -197,12 +197,14 @@ test.each([8, 12])('removes an export that fails after %i queries', async (queri
 test('an export that was killed is rejected by export, verify and restore', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({ 'franchises.jsonl': '', 'vendors.jsonl.part': '' });
-  await expect(exportInto(cloud, folder)).rejects.toThrow('holds an export that was broken off');
-  await expect(data(cloud, ['verify', folder])).rejects.toThrow('is no finished export: it has no manifest.json.');
-  await expect(data(cloud, ['load', '--restore', folder])).rejects.toThrow('is no finished export');
+  await expect(exportInto(cloud, folder)).rejects.toThrow('contains an incomplete export');
+  await expect(data(cloud, ['verify', folder])).rejects.toThrow(
+    'is not a complete export, because it has no manifest.json.',
+  );
+  await expect(data(cloud, ['load', '--restore', folder])).rejects.toThrow('is not a complete export');
 });
 
-test('Ctrl-C removes an incomplete export and says so', async () => {
+test('Ctrl-C deletes an incomplete export and reports it', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith();
   cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 5_000 });
@@ -227,7 +229,7 @@ test('--abandon deletes an interrupted restore, and another export is restored',
   const ended = await killedAfter(cloud, 5, ['load', '--restore', folder, '--apply'], FRESH, 'SIGINT');
   expect(ended).toMatchObject({ code: 130 });
   expect(ended.errors).toMatch(
-    /^Interrupted: [\d,]+( to [\d,]+)? of 1,430 documents restored\. Run the same command again to go on,/m,
+    /^Interrupted: [\d,]+( to [\d,]+)? of 1,430 documents restored\. Run the same command again to resume,/m,
   );
   const [, certain = '', possible = certain] = /: ([\d,]+)(?: to ([\d,]+))? of/.exec(ended.errors) ?? [];
   const inDatabase = (await cloud.content(FRESH)).size - 1;
@@ -244,11 +246,13 @@ test('--abandon deletes an interrupted restore, and another export is restored',
   expect(before.size).toBeGreaterThan(100);
   const dry = await data(cloud, [...other, '--abandon'], FRESH);
   const documents = (before.size - 1).toLocaleString('en-US');
-  expect(dry.text).toContain(`Nothing is deleted: ${documents} documents of the interrupted restore would be.`);
+  expect(dry.text).toContain(
+    `Nothing was deleted. --apply would delete ${documents} documents of the interrupted restore.`,
+  );
   expect(await cloud.content(FRESH)).toEqual(before);
   await data(cloud, [...other, '--abandon', '--apply'], FRESH);
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
-  await expect(data(cloud, ['load', '--abandon', '--apply'])).rejects.toThrow('No restore is under way here');
+  await expect(data(cloud, ['load', '--abandon', '--apply'])).rejects.toThrow('No restore is in progress');
 });
 
 test('load --abandon deletes an interrupted restore and leaves an empty database', { timeout: 60_000 }, async () => {
@@ -264,13 +268,15 @@ const exportInto = (cloud: DataCloud, folder: string) => data(cloud, ['export', 
 test('a restore without --apply writes nothing', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
-  await data(cloud, ['load', folderWith({ 'brands.json': [] }), '--apply'], FRESH); // Makes the containers.
-  expect((await data(cloud, ['load', '--restore', folder], FRESH)).text).toContain('1,430 documents would be');
+  await data(cloud, ['load', folderWith({ 'brands.json': [] }), '--apply'], FRESH); // Creates the containers.
+  expect((await data(cloud, ['load', '--restore', folder], FRESH)).text).toContain(
+    '--apply would restore 1,430 documents',
+  );
   expect((await cloud.content(FRESH)).size).toBe(0);
 });
 
-// Seven commands, each a process of its own or a whole export.
-test('a restore that was killed goes on, of the same export only, and ends with the same content', {
+// Seven commands, each in its own process or a whole export.
+test('a killed restore resumes with the same export only and completes the content', {
   timeout: 90_000,
 }, async () => {
   const cloud = await startDataCloud();

@@ -11,31 +11,31 @@ import { runScript } from '../../support/run-script.ts';
 const typed = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   runScript('scripts/data.ts', args, environment);
 
-test('the exit code says whether all is well, something is to be mended, or the call was wrong', {
+test('exits with 0 for success, 1 for findings and 2 for invalid arguments', {
   timeout: 60_000,
 }, async () => {
   const cloud = await startDataCloud();
   const env = environment(cloud.environment());
   const verify = await promisify(execFile)(process.execPath, [inRoot('scripts/data.ts'), 'verify'], { env });
-  expect(verify.stdout).toContain('Every rule is kept.');
+  expect(verify.stdout).toContain('No rule is broken.');
   const faulty = folderWith({ 'brands.csv': 'brandId,brandName,brandNameDisplay\nx,a,A\n' });
   expect(await typed(['load', faulty], cloud.environment())).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/brands\.csv, row 2, brandId: .*Nothing is written: 1 fault\.\n$/s),
+    stdout: expect.stringMatching(/brands\.csv, row 2, brandId: .*Nothing was written, because of 1 fault\.\n$/s),
   });
   expect(await typed(['verify'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.\n',
+    stderr: 'Set COSMOS_ENDPOINT and COSMOS_DATABASE, or use --local.\n',
   });
   expect(await typed(['load'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'Say which folder: npm run data -- load FOLDER.\n',
+    stderr: 'Name a folder: npm run data -- load FOLDER.\n',
   });
 });
 
-test('a folder that is none, or holds a file of no kind, is a wrong call', async () => {
+test('rejects a path that is not a folder, and a folder with unknown files', async () => {
   const cloud = await startDataCloud();
   await expect(data(cloud, ['load', '/no/such/folder'])).rejects.toThrow(Misuse);
   const file = join(folderWith({ 'units.csv': '' }), 'units.csv');
@@ -46,10 +46,10 @@ test('a folder that is none, or holds a file of no kind, is a wrong call', async
   await expect(data(cloud, ['load', nested])).rejects.toThrow(`${join(nested, 'units.csv')} is a folder, not a file.`);
   const broken = folderWith({ 'manifest.json': '{\n  "format": 1,\n}' });
   await expect(data(cloud, ['verify', broken])).rejects.toThrow(`${join(broken, 'manifest.json')}:3:1: this is not`);
-  await expect(data(cloud, ['load', folderWith()])).rejects.toThrow('holds no file');
-  await expect(data(cloud, ['load', folderWith({ 'unit.csv': '' })])).rejects.toThrow('Of no known kind: unit.csv.');
+  await expect(data(cloud, ['load', folderWith()])).rejects.toThrow('contains no files');
+  await expect(data(cloud, ['load', folderWith({ 'unit.csv': '' })])).rejects.toThrow('Unknown files: unit.csv.');
   const both = folderWith({ 'units.csv': '', 'units.json': [] });
-  await expect(data(cloud, ['load', both])).rejects.toThrow('Either units.csv or units.json.');
+  await expect(data(cloud, ['load', both])).rejects.toThrow('Use either units.csv or units.json.');
 });
 
 test('--json prints one document on standard output, and progress on standard error', async () => {
@@ -86,22 +86,22 @@ test('--json prints one document on standard output, and progress on standard er
   expect(await json('verify')).toMatchObject({ findings: [], documents: { franchise: 12 }, outcome: 'done' });
 });
 
-test('a database that is out of reach, or not there, is told in a sentence', async () => {
+test('reports an unreachable or missing database in one sentence', async () => {
   const cloud = await startDataCloud();
   await expect(data(cloud, ['verify'], 'nowhere')).rejects.toThrow(
-    /^There is no database nowhere at http:\S+, or not all of it\./,
+    /^There is no database nowhere at http:\S+, or it is incomplete\./,
   );
   const closed = { ...cloud, environment: () => ({ ...cloud.environment(), COSMOS_ENDPOINT: 'http://127.0.0.1:9' }) };
-  await expect(data(closed, ['verify'])).rejects.toThrow(/^No database answers at http:\/\/127\.0\.0\.1:9\./);
+  await expect(data(closed, ['verify'])).rejects.toThrow(/^No database responds at http:\/\/127\.0\.0\.1:9\./);
 });
 
-test('a role that does not count yet is waited for as long as it is said', async () => {
+test('retries for the given time while a role is not effective yet', async () => {
   const cloud = await startDataCloud();
-  const refuse = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
-  refuse();
-  await expect(data(cloud, ['verify'])).rejects.toThrow('a data-plane role is needed');
-  refuse();
+  const deny = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
+  deny();
+  await expect(data(cloud, ['verify'])).rejects.toThrow('Assign it a data-plane role');
+  deny();
   expect(await data(cloud, ['verify', '--wait', '60'])).toMatchObject({ outcome: 'done' });
-  // Nothing else is waited for.
+  // Other errors are not retried.
   await expect(data(cloud, ['verify', '--wait', '60'], 'nowhere')).rejects.toThrow('There is no database nowhere');
 });

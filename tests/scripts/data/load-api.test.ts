@@ -1,4 +1,4 @@
-/** What a load does while the portal runs on the same database. */
+/** Loads while the portal runs on the same database. */
 import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const load = (files: Parameters<typeof folderWith>[0], ...more: string[]) =>
 const item = (id: string, groupCode: string) => cloud.container('franchises').item(id, groupCode).read<Fields>();
 const signIn = async (id: string) => (await cloud.container('sign-ins').item(id, id).read<Fields>()).resource;
 
-/** Runs the timer until nothing is due. */
+/** Runs the timer until no entry is due. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 5; round++) await cloud.host.run('finishOutbox');
 }
@@ -28,22 +28,22 @@ function person(groupCode: string, franchiseUserId: number, more: object = {}) {
   return { groupCode, franchiseUserId, ...name, emailAddress, isFranchiseOwner: true, ...more };
 }
 
-test('API-13 a list that was held is read anew after a load, and stays held when nothing was written', async () => {
+test('API-13 a cached list is refetched after a load, but not after a load without changes', async () => {
   const admin = cloud.as('corporate.admin');
   const before = await admin.get('units/ALOHA/unassigned');
   const held = before.headers.get('etag')!;
   const [unit] = before.body;
-  const files = { 'units.json': [{ groupCode: 'ALOHA', unitCode: unit.unitCode, unitName: 'Named anew' }] };
+  const files = { 'units.json': [{ groupCode: 'ALOHA', unitCode: unit.unitCode, unitName: 'Renamed' }] };
   await load(files);
   const after = await admin.get('units/ALOHA/unassigned', { ifNoneMatch: held });
   expect(after.status).toBe(200);
-  expect(after.body.find((each: Fields) => each.unitCode === unit.unitCode).unitName).toBe('Named anew');
+  expect(after.body.find((each: Fields) => each.unitCode === unit.unitCode).unitName).toBe('Renamed');
   await load(files);
   const again = await admin.get('units/ALOHA/unassigned', { ifNoneMatch: after.headers.get('etag')! });
   expect(again.status).toBe(304);
 });
 
-test('a form that was open while a load changed its unit is refused as stale', async () => {
+test('rejects a form as stale if a load has changed its unit', async () => {
   const admin = cloud.as('corporate.admin');
   const { body: unit } = await admin.get('units/ALOHA/2210');
   await load({ 'units.json': [{ groupCode: 'ALOHA', unitCode: '2210', unitName: 'Named by a load' }] });
@@ -51,21 +51,21 @@ test('a form that was open while a load changed its unit is refused as stale', a
   expect((await admin.post('units/ALOHA', body, { ifMatch: unit.etag })).status).toBe(412);
 });
 
-test('an administrator who is loaded with an account of their own signs in to their franchise', async () => {
+test('an administrator loaded with an existing account can sign in to the franchise', async () => {
   const admin = cloud.directory.store.accounts.byName('no.role@demo.example')!;
   const account = { userName: 'no.role@demo.example', authObjectId: admin.id.toUpperCase(), isFranchiseAdmin: true };
   await load({ 'users.json': [person('SOLO', 8_001, account)] });
   await settle();
   expect(await signIn(admin.id)).toMatchObject({ franchiseAdmin: { groupCode: 'SOLO', franchiseUserId: 8_001 } });
-  // The directory is left as it is, unless that is asked for.
+  // The directory changes only with --create-accounts.
   expect(cloud.directory.store.memberships.groupsOf(admin.id)).toEqual([]);
   const twice = person('DELTA', 8_002, account);
   expect((await load({ 'users.json': [twice] })).text).toContain(
-    'users.json, row 1, isFranchiseAdmin: The account administers SOLO already.',
+    'users.json, row 1, isFranchiseAdmin: The account already administers SOLO.',
   );
 });
 
-test('API-22 accounts are made when that is asked for, once, also for those who were loaded without one', async () => {
+test('API-22 --create-accounts creates accounts once, also for users loaded without one', async () => {
   const users = [person('DELTA', 8_100), person('DELTA', 8_101, { isFranchiseAdmin: true })];
   await load({ 'users.json': users });
   await settle();
@@ -89,7 +89,7 @@ test('API-22 accounts are made when that is asked for, once, also for those who 
   expect((await load({ 'users.json': users }, '--create-accounts')).text).toContain('0 records written.');
 });
 
-test('API-22 people with an account of their own join the groups of their role when that is asked for', async () => {
+test('API-22 --create-accounts adds existing accounts to the groups of their role', async () => {
   const account = { id: 'f5e10000-0000-4000-8000-0000000bbbbb', userPrincipalName: 'role.8150@demo.example' };
   cloud.directory.store.seed({
     accounts: [{ ...account, displayName: 'Role Number 8150' }],
@@ -103,7 +103,7 @@ test('API-22 people with an account of their own join the groups of their role w
   expect((await item('user-8150', 'DELTA')).resource).toMatchObject({ authObjectId: account.id });
 });
 
-test('USER-15 whom an administrator has deleted does not come back with the next load', async () => {
+test('USER-15 a load does not restore a user whom an administrator has deleted', async () => {
   const users = [person('DELTA', 8_200)];
   await load({ 'users.json': users }, '--create-accounts');
   await settle();
@@ -116,7 +116,7 @@ test('USER-15 whom an administrator has deleted does not come back with the next
   expect((await item('user-8200', 'DELTA')).resource).toBeUndefined();
 });
 
-test('USER-08 who has chosen a communication type follows the brands of their franchise', async () => {
+test('USER-08 users with communication types join the groups of new brands of their franchise', async () => {
   const { resource: franchise } = await item(documentId.franchise, 'ALOHA');
   const { resources: groups } = await cloud
     .container('reference')

@@ -49,11 +49,11 @@ const READING: ReadonlySet<string> = new Set([
   'queryplan',
 ]);
 
-/** Kinds of requests that are not known to change nothing. */
+/** Requests that may change data. */
 const writesOf = (cloud: DataCloud) =>
   cloud.cosmos.requests.list().flatMap(({ kind }) => (READING.has(kind) ? [] : [kind]));
 
-/** What differs between two states, but for roots of partitions and history. */
+/** Differences between two states, except roots of partitions and history. */
 function changes(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string, Fields>): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -62,7 +62,7 @@ function changes(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string,
     .sort();
 }
 
-test('a dry run tells what differs and writes nothing', async () => {
+test('a dry run lists differences and writes nothing', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
   cloud.cosmos.requests.reset();
@@ -71,19 +71,19 @@ test('a dry run tells what differs and writes nothing', async () => {
   expect(text).toContain('changed  units ALOHA 2210: unitName, mondayStartTime');
   expect(text).toContain('added    units NEWCO 9001');
   expect(text).toContain('kept     users ALOHA 100001: lastName, firstName, emailAddress, position');
-  expect(text).toContain('Nothing is written: this was a dry run.');
+  expect(text).toContain('Nothing was written in this dry run.');
   expect(writesOf(cloud)).toEqual([]);
   expect(await cloud.content()).toEqual(before);
 });
 
-test('keys and fields are told; names and addresses of people only when they are asked for', async () => {
+test('prints keys and fields, but names and addresses of people only with --show-values', async () => {
   const cloud = await startDataCloud();
   const folder = everything();
   expect((await data(cloud, ['load', folder])).text).not.toMatch(/Elsewhere|@/);
   expect((await data(cloud, ['load', folder, '--show-values'])).text).toContain('-> "elsewhere@users.example"');
 });
 
-test('a load writes what differs, and what administrators own stays theirs', async () => {
+test('writes differences but keeps the fields that administrators own', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
   const { outcome, text, progress } = await data(cloud, ['load', everything(), '--apply']);
@@ -121,7 +121,7 @@ test('a load writes what differs, and what administrators own stays theirs', asy
     revision: Number(aloha.revision) + 1,
     changedAt: expect.any(String),
   });
-  // A unit that is new comes with its first manager and contact.
+  // A new unit has its first manager and contact.
   expect(after.get('franchises NEWCO unit-9001')).toMatchObject({ managerId: 501, phoneNumber: '555 0100' });
   expect(after.get(`franchises NEWCO ${claim}`)).toMatchObject({ franchiseUserId: 501, otherUserIds: [502] });
   expect(after.get('franchises NEWCO user-501')).toMatchObject({
@@ -129,10 +129,10 @@ test('a load writes what differs, and what administrators own stays theirs', asy
     isFranchiseAdmin: true,
     communicationTypeIds: [],
   });
-  expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+  expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
 });
 
-test('HIST-05 every change has its audit entry with the whole record, by operations', async () => {
+test('HIST-05 writes an audit entry with the whole record for every change', async () => {
   const cloud = await startDataCloud();
   await data(cloud, ['load', everything(), '--apply']);
   const audits = [...(await cloud.content()).values()].filter((document) => document.type === 'audit');
@@ -170,7 +170,7 @@ test('a second load writes nothing', async () => {
   expect(await cloud.content()).toEqual(after);
 });
 
-test('a column that the file leaves out stays as it is, a blank cell says that there is none', async () => {
+test('keeps the values of missing columns and clears blank cells', async () => {
   const cloud = await startDataCloud();
   const key = 'franchises ALOHA unit-2210';
   const before = (await cloud.content()).get(key)!;
@@ -188,10 +188,10 @@ test('a column that the file leaves out stays as it is, a blank cell says that t
 test.each([
   ['the unit', documentId.unit('2210'), '/phoneNumber', '555 0199'],
   ['the level names', documentId.franchise, '/levelsVersion', 7],
-])('what somebody changes meanwhile is not lost: %s', async (_, id, path, value) => {
+])('keeps a concurrent change: %s', async (_, id, path, value) => {
   const cloud = await startDataCloud();
   const item = cloud.container('franchises').item(id, 'ALOHA');
-  // The batch is on its way while an administrator saves something.
+  // An administrator saves while the batch is on its way.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1_000, times: 1 });
   const folder = folderWith({ 'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\n' });
   cloud.cosmos.requests.reset();
@@ -208,9 +208,9 @@ test.each([
 test.each([
   ['no room', { status: 429, retryAfter: 0.01, times: 3 }],
   ['not now', { status: 503, times: 2 }],
-  ['a connection that breaks before', { drop: 'before', times: 2 }],
-  ['a connection that breaks after', { drop: 'after', times: 2 }],
-])('a load gets past a database that has %s, and writes each record once', async (_, fault) => {
+  ['a connection that fails before the write', { drop: 'before', times: 2 }],
+  ['a connection that fails after the write', { drop: 'after', times: 2 }],
+])('writes each record once despite %s', async (_, fault) => {
   const cloud = await startDataCloud();
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', ...fault });
   const { outcome } = await data(cloud, ['load', everything(), '--apply']);
@@ -221,10 +221,10 @@ test.each([
   const franchiseRecords = records.filter(({ record }) => record.kind !== 'brand' && record.kind !== 'entity');
   expect(franchiseRecords.length).toBe(6);
   expect((await data(cloud, ['load', everything(), '--apply'])).text).toContain('0 records written.');
-  expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+  expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
 });
 
-test('USER-11 somebody of the file whose address another has is refused, before anything is written', async () => {
+test('USER-11 rejects a user whose email belongs to another user, before any write', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
   const holder = [...before.values()].find(({ type, groupCode }) => type === 'user' && groupCode === 'ALOHA')!;
@@ -244,7 +244,7 @@ test('USER-11 somebody of the file whose address another has is refused, before 
   expect(await cloud.content()).toEqual(before);
 });
 
-test('every faulty row is named with its field and why, and nothing is written', async () => {
+test('reports every faulty row with field and reason and writes nothing', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
   const inFiles = folderWith({
@@ -283,14 +283,14 @@ test('every faulty row is named with its field and why, and nothing is written',
   const second = await data(cloud, ['load', inDatabase, '--apply']);
   expect(second.text).toContain('franchises.csv, row 2, brandIds: There is no brand 99.');
   expect(second.text).toContain('franchises.csv, row 3, brandIds: 62 of its units have a brand');
-  expect(second.text).toContain('units.csv, row 2, groupCode: There is no such franchise');
-  expect(second.text).toContain('units.csv, row 3, managerId: The franchise has no such user.');
-  expect(second.text).toContain('units.csv, row 4, brandId: The franchise has no such brand.');
-  expect(second.text).toContain('entities.csv, row 2, groupCode: There is no such franchise');
+  expect(second.text).toContain('units.csv, row 2, groupCode: The franchise does not exist');
+  expect(second.text).toContain('units.csv, row 3, managerId: The franchise does not have this user.');
+  expect(second.text).toContain('units.csv, row 4, brandId: The franchise does not have this brand.');
+  expect(second.text).toContain('entities.csv, row 2, groupCode: The franchise does not exist');
   expect(await cloud.content()).toEqual(before);
 });
 
-test('names in another encoding are written nowhere', async () => {
+test('rejects names in another encoding', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
   const folder = folderWith({ 'brands.json': BRANDS });
@@ -303,7 +303,7 @@ test('names in another encoding are written nowhere', async () => {
   expect(await cloud.content()).toEqual(before);
 });
 
-test('units and entities that the file lists no more go only when that is asked for', async () => {
+test('removes unlisted units and entities only with --remove-gone', async () => {
   const cloud = await startDataCloud();
   const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
   const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
@@ -314,35 +314,38 @@ test('units and entities that the file lists no more go only when that is asked 
   expect((await data(cloud, ['load', folder, '--remove-gone', '--apply'])).text).toContain('1 record written.');
   expect((await cloud.content()).has(key)).toBe(false);
   const nothing = await data(cloud, ['load', folderWith({ 'units.json': [] }), '--remove-gone', '--apply']);
-  expect([nothing.outcome, nothing.text]).toEqual(['findings', expect.stringContaining('everything would go')]);
+  expect([nothing.outcome, nothing.text]).toEqual([
+    'findings',
+    expect.stringContaining('--remove-gone would remove all of it'),
+  ]);
 });
 
-test('what is written is told first; what the file does not list last, and by name only when that is asked for', async () => {
+test('lists written records first, and unlisted ones last and only with --verbose', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.json': BRANDS,
     'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\nALOHA,9001,New\n',
   });
-  const told = async (...more: string[]) => {
+  const linesOf = async (...more: string[]) => {
     const { text } = await data(cloud, ['load', folder, ...more]);
     const lines = text.split('\n').filter((line) => line.startsWith('  '));
     return lines.map((line) => line.trim().replace(/ +/, ' '));
   };
-  const short = await told();
+  const short = await linesOf();
   expect(short.slice(0, 5)).toEqual([
     'added brands 9',
     'added units ALOHA 9001',
     expect.stringMatching(/^changed brands 1/),
     'changed units ALOHA 2210: unitName',
-    expect.stringMatching(/^gone brands: \d+, which --verbose names$/),
+    expect.stringMatching(/^gone brands: \d+, listed with --verbose$/),
   ]);
-  expect(short[5]).toMatch(/^gone units: \d{3}, which --verbose names$/);
-  const long = await told('--verbose');
+  expect(short[5]).toMatch(/^gone units: \d{3}, listed with --verbose$/);
+  const long = await linesOf('--verbose');
   expect(long.slice(0, 4)).toEqual(short.slice(0, 4));
   expect(long.filter((line) => line.startsWith('gone units ')).length).toBe(Number(/\d+/.exec(short[5]!)?.[0]));
 });
 
-test('a franchise that the whole list does not name loses nothing, unless that is said of it', async () => {
+test('removes units of an unnamed franchise only with --remove-all-of', async () => {
   const cloud = await startDataCloud();
   const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
   const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
@@ -353,7 +356,7 @@ test('a franchise that the whole list does not name loses nothing, unless that i
   for (const more of [[], ['--apply'], ['--apply', '--remove-all-of', others[0]!]]) {
     const { outcome, text } = await data(cloud, ['load', part, '--remove-gone', ...more]);
     expect([outcome, text]).toEqual(['findings', expect.stringContaining('units.json: The file names nothing of ')]);
-    expect(text).toContain('Nothing is written: 1 fault.');
+    expect(text).toContain('Nothing was written, because of 1 fault.');
     expect(text).not.toMatch(/names nothing of .*ALOHA.*:/);
   }
   expect(await cloud.content()).toEqual(before);
@@ -372,19 +375,17 @@ test('a franchise that the whole list does not name loses nothing, unless that i
   expect(changes(before, await cloud.content()).filter((key) => key.includes(' unit-'))).toHaveLength(gone);
 });
 
-test('entities of a franchise that their file does not name go only when that is said', async () => {
+test('removes entities of an unnamed franchise only with --remove-all-of', async () => {
   const cloud = await startDataCloud();
   const entities = [...(await cloud.content()).values()].filter(({ kind }) => kind === 'entity');
   const rows = entities.map(({ entityId, groupCode, description }) => ({ entityId, groupCode, description }));
   const folder = folderWith({ 'entities.json': rows.filter(({ groupCode }) => groupCode !== 'ALOHA') });
   const args = ['load', folder, '--remove-gone'];
-  expect((await data(cloud, args)).text).toContain(
-    'entities.json: The file names nothing of ALOHA: with --remove-gone',
-  );
+  expect((await data(cloud, args)).text).toContain('entities.json: The file names nothing of ALOHA, so --remove-gone');
   expect((await data(cloud, [...args, '--remove-all-of', 'ALOHA'])).text).toContain('removed  entities');
 });
 
-test('what is wrong with rows and what they lead to is told at once, and nothing that only follows from a faulty row', async () => {
+test('reports all faults of rows and references at once, without consequences of other faults', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.csv': 'brandId,brandName,brandNameDisplay\n9,,Ninth\n',
@@ -412,10 +413,10 @@ test('what is wrong with rows and what they lead to is told at once, and nothing
     'franchises.csv, row 3, brandIds',
   ]);
   expect(text).toContain('franchises.csv, row 3, brandIds: There is no brand 99.');
-  expect(text).toContain('Nothing is written: 9 faults.');
+  expect(text).toContain('Nothing was written, because of 9 faults.');
 });
 
-test('a load that is killed is finished by the next one, and is whole where it stopped', async () => {
+test('completes a killed load in the next run, without partial records in between', async () => {
   const cloud = await startDataCloud();
   const person = (groupCode: string, n: number) => ({
     groupCode,
@@ -432,7 +433,7 @@ test('a load that is killed is finished by the next one, and is whole where it s
   const before = await cloud.content();
   for (const writes of [1, 3, 4]) {
     expect(await killedAfter(cloud, writes, args)).toMatchObject({ wasKilled: true });
-    expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+    expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
   }
   const half = await cloud.content();
   const loaded = (content: ReadonlyMap<string, Fields>) =>
@@ -447,7 +448,7 @@ test('a load that is killed is finished by the next one, and is whole where it s
   expect((await data(cloud, args)).text).toContain('0 records written.');
 });
 
-test('a franchise that was removed and comes again counts on from the clock, as lists of the former one may still be held', async () => {
+test('starts the revision of a franchise that is added again from the clock', async () => {
   const cloud = await startDataCloud();
   const changes = [{ record: { kind: 'franchise', id: 'AGAIN' }, before: {}, after: null }];
   await cloud.container('franchises').items.create({ id: 'audit-1', groupCode: 'AGAIN', type: 'audit', changes });
@@ -458,7 +459,7 @@ test('a franchise that was removed and comes again counts on from the clock, as 
   expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
 });
 
-test('however many people follow a change of brands, what must happen for each is written with it', async () => {
+test('writes the effects for any number of people with a change of brands', async () => {
   const cloud = await startDataCloud();
   const chooser = (n: number) => ({
     ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },

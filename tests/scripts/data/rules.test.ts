@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Place = readonly [container: Parameters<DataCloud['container']>[0], key: string | number, id: string];
 
-/** A document with changes, or gone, until the test is over. */
+/** Changes or deletes a document until the end of the test. */
 async function planted(cloud: DataCloud, [container, key, id]: Place, changes: Fields | null): Promise<void> {
   const item = cloud.container(container).item(id, key);
   const { resource } = await item.read<Fields>();
@@ -35,7 +35,7 @@ async function planted(cloud: DataCloud, [container, key, id]: Place, changes: F
 
 const aloha = (id: string): Place => ['franchises', 'ALOHA', id];
 
-/** Somebody of the demo's ALOHA, as they lie there. */
+/** Stored documents of the demo's ALOHA. */
 interface Known {
   readonly users: readonly Fields[];
   readonly positions: readonly Fields[];
@@ -62,52 +62,52 @@ const unit = ({ units }: Known) => units.find(({ franchiseRoleMemberId }) => fra
 const idOf = (document: Fields) => aloha(String(document.id));
 
 const PLANTS: Readonly<Record<string, Plant>> = {
-  'a claim that is gone': (all) => [
+  'a missing claim': (all) => [
     aloha(documentId.emailClaim(String(admin(all).emailAddress))),
     null,
-    new RegExp(`ALOHA: ${admin(all).id} has an address on which there is no claim of this user`),
+    new RegExp(`ALOHA: ${admin(all).id} has an email without a claim of this user`),
   ],
-  'a claim for somebody who is not there': () => [
+  'a claim of a missing user': () => [
     aloha(documentId.emailClaim('nobody@users.example')),
     { id: documentId.emailClaim('nobody@users.example'), groupCode: 'ALOHA', type: 'emailClaim', franchiseUserId: 4 },
-    /ALOHA: email-\S+ claims an address for user 4/,
+    /ALOHA: email-\S+ claims an email for user 4/,
   ],
-  'a position of somebody who is not there': (all) => [
+  'a position of a missing user': (all) => [
     idOf(beneath(all)),
     { franchiseUserId: 4 },
-    new RegExp(`ALOHA: ${beneath(all).id} is held by user 4, whom there is not`),
+    new RegExp(`ALOHA: ${beneath(all).id} belongs to user 4, who does not exist`),
   ],
-  'a position beneath none': (all) => [
+  'a position below a missing one': (all) => [
     idOf(beneath(all)),
     { reportsToId: 4 },
-    new RegExp(`ALOHA: ${beneath(all).id} reports to position 4, which there is not`),
+    new RegExp(`ALOHA: ${beneath(all).id} reports to position 4, which does not exist`),
   ],
-  'a position beneath itself': (all) => [
+  'a position below itself': (all) => [
     idOf(beneath(all)),
     { reportsToId: beneath(all).franchiseRoleMemberId },
     new RegExp(`ALOHA: ${beneath(all).id} reports to itself`),
   ],
-  'a tier that is left out': (all) => [
+  'a skipped tier': (all) => [
     idOf(beneath(all)),
     { tier: 4 },
     new RegExp(`ALOHA: ${beneath(all).id} of tier 4 reports to one of tier`),
   ],
-  'a user who stands elsewhere than they say': (all) => [
+  'a user with the position of another': (all) => [
     idOf(placed(all)),
     { franchiseRoleMemberId: 4 },
-    new RegExp(`ALOHA: ${placed(all).id} holds position 4, which is not there`),
+    new RegExp(`ALOHA: ${placed(all).id} holds position 4, which is missing`),
   ],
   'a day that ends before it starts': ({ units }) => [
     aloha(String(units[0]!.id)),
     { openingHours: { ...(units[0]!.openingHours as object), mondayStartTime: '21:00', mondayEndTime: '09:00' } },
     new RegExp(`ALOHA: ${units[0]!.id} has contradictory opening hours: mondayEndTime`),
   ],
-  'half an account': (all) => [
+  'an incomplete account': (all) => [
     idOf(placed(all)),
     { userName: '' },
-    new RegExp(`ALOHA: ${placed(all).id} has half an account`),
+    new RegExp(`ALOHA: ${placed(all).id} has an incomplete account`),
   ],
-  'a name that was read in the wrong encoding': (all) => [
+  'a wrongly decoded name': (all) => [
     idOf(placed(all)),
     { lastName: 'Jos\uFFFD' },
     new RegExp(`ALOHA: ${placed(all).id} has lost a character in lastName`),
@@ -117,68 +117,68 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { brandName: '\uFFFD' },
     /reference: brand-1 has lost a character in brandName/,
   ],
-  'a manager who is not there': (all) => [
+  'a missing manager': (all) => [
     idOf(unit(all)),
     { managerId: 4 },
-    new RegExp(`ALOHA: ${unit(all).id} is managed by user 4, whom there is not`),
+    new RegExp(`ALOHA: ${unit(all).id} is managed by user 4, who does not exist`),
   ],
-  'a unit on a position that is not there': (all) => [
+  'a unit of a missing position': (all) => [
     idOf(unit(all)),
     { franchiseRoleMemberId: 4 },
-    new RegExp(`ALOHA: ${unit(all).id} hangs on position 4, which there is not`),
+    new RegExp(`ALOHA: ${unit(all).id} is assigned to position 4, which does not exist`),
   ],
   'a brand of another franchise': (all) => [
     idOf(unit(all)),
     { brandId: 3 },
-    new RegExp(`ALOHA: ${unit(all).id} has brand 3, which its franchise has not`),
+    new RegExp(`ALOHA: ${unit(all).id} has brand 3, which its franchise does not have`),
   ],
-  'a sign-in that is gone': (all) => [
+  'a missing sign-in document': (all) => [
     ['sign-ins', String(admin(all).authObjectId), String(admin(all).authObjectId)],
     null,
-    new RegExp(`sign-ins: ${admin(all).authObjectId} does not say that it administers ALOHA`),
+    new RegExp(`sign-ins: ${admin(all).authObjectId} does not administer ALOHA, although a user record says so`),
   ],
-  'a flag that no sign-in knows to have gone': (all) => [
+  'a sign-in document without its flag': (all) => [
     idOf(admin(all)),
     { isFranchiseAdmin: false },
-    new RegExp(`sign-ins: ${admin(all).authObjectId} administers ALOHA, and no user there says so`),
+    new RegExp(`sign-ins: ${admin(all).authObjectId} administers ALOHA, but no user record says so`),
   ],
-  'a franchise that is gone': () => [
+  'a missing franchise': () => [
     ['franchises', 'SOLO', documentId.franchise],
     null,
-    /SOLO: franchise is missing, and \d+ documents of it left/,
+    /SOLO: franchise is missing, but \d+ documents of it remain/,
   ],
-  'a brand that is gone': () => [
+  'a missing brand': () => [
     ['reference', 'brand', 'brand-1'],
     null,
-    /ALOHA: franchise names brand 1, which there is not/,
+    /ALOHA: franchise names brand 1, which does not exist/,
   ],
-  'a communication type that is gone': () => [
+  'a missing communication type': () => [
     ['reference', 'communication', 'type-1'],
     null,
-    /reference: group-\d+ is of communication type 1, which there is not/,
+    /reference: group-\d+ belongs to communication type 1, which does not exist/,
   ],
-  'a vendor that is gone': () => [
+  'a missing vendor': () => [
     ['vendors', 1, documentId.vendor],
     null,
-    /vendor 1: user-1 belongs to a vendor that is not there/,
+    /vendor 1: user-1 belongs to a vendor that does not exist/,
   ],
-  'a franchise of a vendor that is not there': () => [
+  'a vendor of a missing franchise': () => [
     ['vendors', 1, documentId.vendorFranchise('ALOHA')],
     { groupCode: 'NOBODY' },
     /vendor 1: franchise-ALOHA serves franchise NOBODY/,
   ],
-  'an entity of no franchise': () => [
+  'an entity of a missing franchise': () => [
     ['reference', 'entity', 'entity-11'],
     { groupCode: 'NOBODY' },
     /reference: entity-11 belongs to franchise NOBODY/,
   ],
-  'an entry that was given up': () => [
+  'an outbox entry that was given up': () => [
     aloha('outbox-given-up'),
     {
       ...{ id: 'outbox-given-up', groupCode: 'ALOHA', type: 'outbox', effects: [], removal: null, dueAt: null },
       givenUp: { at: '2026-01-01T00:00:00.000Z', reason: 'refused' },
     },
-    /ALOHA: outbox-given-up waits for a person: given up/,
+    /ALOHA: outbox-given-up was given up and needs attention/,
   ],
 };
 
@@ -190,7 +190,7 @@ test.each(Object.entries(PLANTS))('verify finds %s', async (_, plant) => {
   expect([outcome, text]).toEqual(['findings', expect.stringMatching(finding)]);
 });
 
-test('a sign-in that is still to follow is no finding', async () => {
+test('verify ignores a pending sign-in document', async () => {
   const cloud = await startDataCloud();
   const user = admin(demo);
   const authObjectId = String(user.authObjectId);
@@ -199,34 +199,34 @@ test('a sign-in that is still to follow is no finding', async () => {
   const effects = [{ kind: 'syncSignIn', record, authObjectId }];
   const due = { type: 'outbox', effects, removal: null, createdAt: '', dueAt: '2026-01-01T00:00:00.000Z', attempts: 0 };
   await cloud.container('franchises').items.create({ id: 'outbox-1', groupCode: 'ALOHA', ...due });
-  expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+  expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
 });
 
-test('what verify tells names no person', async () => {
+test('verify prints no names of people', async () => {
   const cloud = dataCloud(cosmos);
   await planted(cloud, ['franchises', 'SOLO', documentId.franchise], null);
   const { text } = await data(cloud, ['verify']);
   expect(text).not.toContain('@');
 });
 
-test('verify tells how many documents of each kind it has read, as they lie there', async () => {
+test('verify reports the number of documents of each kind', async () => {
   const cloud = dataCloud(cosmos);
-  // What the local cloud was filled with is no data.
+  // The document that names the data set is not data.
   const kinds = [...(await cloud.content())]
     .map(([place, { type, kind }]) => (place.startsWith('sign-ins ') ? 'signIn' : String(type ?? kind)))
     .filter((kind) => kind !== 'audit' && kind !== 'dataSet');
   const { outcome, text } = await data(cloud, ['verify']);
   expect(outcome).toBe('done');
-  const told = [...text.matchAll(/^(\w+) +([\d,]+)$/gm)].map(([, kind, count]) => [kind, count]);
+  const reported = [...text.matchAll(/^(\w+) +([\d,]+)$/gm)].map(([, kind, count]) => [kind, count]);
   const there = [...new Set(kinds)].map((kind) => [
     kind,
     kinds.filter((each) => each === kind).length.toLocaleString('en-US'),
   ]);
   expect(there.length).toBeGreaterThan(10);
-  expect(told.sort()).toEqual(there.sort());
+  expect(reported.sort()).toEqual(there.sort());
 });
 
-test('verify takes a database without a franchise for one whose data is lost', async () => {
+test('verify reports a database without franchises as lost data', async () => {
   const empty = await startCosmos();
   onTestFinished(() => empty.close());
   const client = new CosmosClient({ endpoint: empty.endpoint, key: empty.key });
@@ -234,6 +234,6 @@ test('verify takes a database without a franchise for one whose data is lost', a
   await ensureContainers(client, COSMOS_DATABASE);
   const { outcome, text } = await data(dataCloud(empty), ['verify']);
   expect([outcome, text]).toEqual(['findings', expect.stringMatching(/^franchise +0$/m)]);
-  expect(text).toContain('database: franchises are not there, not one');
+  expect(text).toContain('database: franchises are missing');
   expect(text).toMatch(/^1 finding\.$/m);
 });

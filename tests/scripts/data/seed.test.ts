@@ -39,7 +39,7 @@ async function startCloud(): Promise<Cloud> {
   };
 }
 
-/** Everything in a container, without what the service adds, by partition and id. */
+/** All documents of a container by partition and id, without fields of the service. */
 async function contentOf(container: Container): Promise<Map<string, unknown>> {
   const { resources } = await container.items.readAll<Document>({ maxItemCount: 1_000 }).fetchAll();
   const loaded = resources.filter((document) => document.kind !== 'dataSet');
@@ -71,13 +71,16 @@ describe('demo', () => {
   });
   afterAll(() => cloud.close());
 
-  test.each(CONTAINERS.map((definition) => definition.id))('container %s holds what was generated', async (id) => {
-    const expected = [...generate('demo').documents()].filter((placed) => placed.container === id);
-    const found = await contentOf(cloud.container(id));
-    expect(found.size).toBe(expected.length);
-    for (const { document } of expected)
-      expect(found.get(keyOf(id, document as unknown as Document))).toEqual(document);
-  });
+  test.each(CONTAINERS.map((definition) => definition.id))(
+    'container %s contains the generated documents',
+    async (id) => {
+      const expected = [...generate('demo').documents()].filter((placed) => placed.container === id);
+      const found = await contentOf(cloud.container(id));
+      expect(found.size).toBe(expected.length);
+      for (const { document } of expected)
+        expect(found.get(keyOf(id, document as unknown as Document))).toEqual(document);
+    },
+  );
 
   test.each(CONTAINERS)('container $id has its key, indexes and lifetime', async (definition) => {
     const { resource } = await cloud.container(definition.id).read();
@@ -90,7 +93,7 @@ describe('demo', () => {
     expect(resource!.defaultTtl).toBe(definition.defaultTtl);
   });
 
-  test('the directory has the accounts, and their groups', () => {
+  test('the directory has the accounts with their groups', () => {
     const { accounts, memberships } = cloud.directory;
     const daniel = accounts.byName('daniel.nakamura@demo.example')!;
     expect(daniel).toMatchObject({ displayName: 'Daniel Nakamura', mail: 'daniel.nakamura@alohagrill.example' });
@@ -101,11 +104,11 @@ describe('demo', () => {
     );
   });
 
-  test('one line tells how far it is', () => {
+  test('reports progress in one line', () => {
     expect(lines[0]).toMatch(/^demo data: [\d,]+ of 1,429 documents$/);
   });
 
-  test('loading again leaves alone what people changed and deleted since', async () => {
+  test('a second load keeps later changes and deletions', async () => {
     const aloha = cloud.container('franchises').item(documentId.franchise, 'ALOHA');
     await aloha.patch([{ op: 'set', path: '/revision', value: 7 }]);
     const unit = cloud.container('franchises').item(documentId.unit('2210'), 'ALOHA');
@@ -122,12 +125,12 @@ describe('demo', () => {
     expect(cloud.cosmos.requests.list('bulk')).toEqual([]);
   });
 
-  test('another data set is refused, with the way out', async () => {
+  test('rejects another data set with a remedy', async () => {
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow(OtherDataSetError);
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow('--reset');
   });
 
-  test('a directory that was emptied is filled again', async () => {
+  test('fills an emptied directory again', async () => {
     const directory = new DirectoryStore();
     onTestFinished(() => directory.close());
     await seed({ ...cloud.options, directory });
@@ -135,16 +138,16 @@ describe('demo', () => {
   });
 });
 
-test('none creates the containers and puts nothing into them', async () => {
+test('none creates empty containers', async () => {
   const cloud = await startCloud();
   onTestFinished(() => cloud.close());
   expect(await seed({ ...cloud.options, dataSet: 'none' })).toMatchObject({ dataSet: 'none', documents: 0 });
   for (const { id } of CONTAINERS) expect((await contentOf(cloud.container(id))).size).toBe(0);
-  // A start that names no data set keeps to it.
+  // A start without a data set keeps the existing one.
   expect(await seed(cloud.options)).toMatchObject({ dataSet: 'none', outcome: 'present' });
 });
 
-test('containers of an earlier version get the indexes of this one, and keep their documents', async () => {
+test('updates indexes of containers from an earlier version and keeps their documents', async () => {
   const cloud = await startCloud();
   onTestFinished(() => cloud.close());
   await seed(cloud.options);
@@ -191,7 +194,7 @@ describe('an interrupted load', () => {
     return { cloud, containers };
   }
 
-  test('goes on from the last checkpoint and ends with all documents', async () => {
+  test('resumes at the last checkpoint and completes all documents', async () => {
     const { cloud, containers } = await interrupted();
     expect(await loadDocuments(containers, dataSet('1'), () => {})).toBe('finished');
     expect(cloud.cosmos.requests.list('bulk').length).toBe(Math.ceil((COUNT - 10_000) / 100));
@@ -199,13 +202,13 @@ describe('an interrupted load', () => {
     expect(await loadDocuments(containers, dataSet('1'), () => {})).toBe('present');
   });
 
-  test('begins again when the content has become another', async () => {
+  test('restarts if the content has changed', async () => {
     const { cloud, containers } = await interrupted();
     expect(await loadDocuments(containers, dataSet('2'), () => {})).toBe('finished');
     expect(cloud.cosmos.requests.list('bulk').length).toBe(Math.ceil(COUNT / 100));
   });
 
-  test('survives throttling and refuses to call itself done after a refusal', async () => {
+  test('survives throttling but fails after a rejected document', async () => {
     const { cloud, containers } = await interrupted();
     cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 429, retryAfter: 0.01, times: 3 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 403, times: 1 });

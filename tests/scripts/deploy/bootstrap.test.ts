@@ -6,7 +6,7 @@ import { type Azure, startAzure } from './support/azure.ts';
 
 const SUBSCRIPTION = '11111111-2222-4333-8444-555555555555';
 const OPTIONS = ['--subscription', SUBSCRIPTION, '--repository', 'example/portal'];
-/** As of repositories made since July 2026, the choice of the repository itself notwithstanding. */
+/** Repositories created since July 2026 have this prefix, even with use_immutable_subject off. */
 const PREFIX = 'repo:Example@12/portal@345';
 
 let azure: Azure;
@@ -20,17 +20,17 @@ afterEach(() => azure.remove());
 const bootstrap = (environment: string, ...more: string[]) =>
   azure.run('scripts/bootstrap.ts', ['--environment', environment, ...OPTIONS, ...more]);
 
-/** Each call of az is a process, and there are a hundred of them. */
+/** Each az command is a process, and bootstrap runs about a hundred. */
 const LONG = 180_000;
 
 describe('npm run bootstrap', { timeout: LONG }, () => {
-  test('prints what it would do as az commands, and changes nothing', async () => {
+  test('prints missing resources as az commands and changes nothing', async () => {
     const { code, output } = await bootstrap('dev');
     expect(code).toBe(0);
     expect(azure.changes()).toEqual([]);
     expect(output).toContain('az group create --name rg-franchise-admin-dev --location eastus2');
     expect(output).toContain(`--subject ${PREFIX}:environment:dev-plan`);
-    expect(output).toContain('to be made. Nothing was changed');
+    expect(output).toContain('missing. Nothing was changed');
     expect(output).toContain('gh variable set AZURE_CLIENT_ID --repo example/portal --env dev ');
     for (const name of ['dev', 'dev-plan']) {
       const at = `repos/example/portal/environments/${name}`;
@@ -38,10 +38,10 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       expect(output).toContain(`POST ${at}/deployment-branch-policies -f name=main`);
     }
     expect(output).toContain('PUT repos/example/portal/environments/preview\n');
-    expect(output).toContain('"preview" is open to every branch');
+    expect(output).toContain('"preview" accepts every branch');
   });
 
-  test('makes everything with --apply, and finds it all at the second time', async () => {
+  test('creates all resources with --apply and finds them on the second run', async () => {
     const first = await bootstrap('prod', '--apply');
     expect(first.code).toBe(0);
     const { groups, identities, credentials, assignments } = azure.state();
@@ -66,7 +66,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     ]);
     expect(first.output).toContain(`--env prod --body '${identities[0]?.clientId}'`);
 
-    // Who deploys assigns the roles of the templates alone, and to applications alone.
+    // The deploying identity may assign only the roles of the templates, and only to applications.
     const condition = assignments.find(({ role }) => role.startsWith('Role Based'))?.condition ?? '';
     for (const id of ASSIGNED_ROLES) expect(condition.split(id)).toHaveLength(3);
     expect(condition).toContain("!(ActionMatches{'Microsoft.Authorization/roleAssignments/write'})");
@@ -77,46 +77,46 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     const second = await bootstrap('prod', '--apply');
     expect(second.code).toBe(0);
     expect(azure.changes()).toEqual(made);
-    expect(second.output).toContain('Everything is there.');
+    expect(second.output).toContain('Nothing is missing.');
   });
 
-  test('puts a role that is held under another condition under the one that is meant', async () => {
+  test('restores the condition of a role assignment that has another one', async () => {
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     const { assignments } = azure.state();
-    // Somebody took it away.
+    // Someone removed the condition.
     azure.set({ assignments: assignments.map((grant) => ({ ...grant, condition: null, conditionVersion: null })) });
     const { output } = await bootstrap('prod');
     expect(output).toMatch(
-      /to be made {2}\S+ is Role Based Access Control Administrator of \S+: its condition changes\n +az role assignment update /,
+      /missing {5}\S+ is Role Based Access Control Administrator of \S+: its condition changes\n +az role assignment update /,
     );
-    expect(output).toContain('1 to be made');
+    expect(output).toContain('1 missing');
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     expect(azure.state().assignments).toEqual(assignments);
 
-    // It is that of an earlier release, and another role is under one where none is meant.
+    // One condition comes from an earlier release; another role should have none.
     const others: Record<string, string> = {
       'Role Based Access Control Administrator': 'earlier',
-      CosmosRestoreOperator: 'of somebody',
+      CosmosRestoreOperator: 'set by hand',
     };
     azure.set({
       assignments: assignments.map((grant) => ({ ...grant, condition: others[grant.role] ?? grant.condition })),
     });
-    expect((await bootstrap('prod', '--apply')).output.match(/made .*: its condition changes/g)).toHaveLength(2);
+    expect((await bootstrap('prod', '--apply')).output.match(/created .*: its condition changes/g)).toHaveLength(2);
     expect(azure.state().assignments).toEqual(assignments);
   });
 
-  test('plans the rest of an environment that is half made: its identities, none of its own roles', async () => {
+  test('plans the missing roles of a half-created environment', async () => {
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
     const { assignments } = azure.state();
     azure.set({ roles: [], assignments: assignments.filter(({ role }) => !role.startsWith('Franchise Admin Portal')) });
     const { code, output } = await bootstrap('dev');
-    expect([code, output]).toEqual([0, expect.stringContaining('6 to be made. Nothing was changed')]);
-    expect(output).toMatch(/to be made {2}id-franchise-admin-preview is Franchise Admin Portal previews \(dev\)/);
+    expect([code, output]).toEqual([0, expect.stringContaining('6 missing. Nothing was changed')]);
+    expect(output).toMatch(/missing {5}id-franchise-admin-preview is Franchise Admin Portal previews \(dev\)/);
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
-    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+    expect((await bootstrap('dev')).output).toContain('Nothing is missing.');
   });
 
-  test('says what deployments have to know besides: the region that was chosen, who may load data, and the budget', async () => {
+  test('prints the variables to set by hand and the chosen region', async () => {
     const { output } = await bootstrap('dev', '--location', 'westeurope');
     expect(output).toContain('az group create --name rg-franchise-admin-dev --location westeurope');
     for (const name of ['dev', 'dev-plan'])
@@ -125,46 +125,49 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       );
     expect(output.match(/AZURE_LOCATION/g)).toHaveLength(2);
     expect(output.match(/DATA_OPERATORS/g)).toHaveLength(2);
-    expect(output.match(/BUDGET_START_DATE, .* once the subscription takes budgets/g)).toHaveLength(2);
+    expect(output.match(/BUDGET_START_DATE \(.* once the subscription accepts budgets/g)).toHaveLength(2);
     expect((await bootstrap('dev')).output).not.toContain('AZURE_LOCATION');
   });
 
-  test('a plan that breaks off says that nothing was changed', async () => {
+  test('reports that nothing was changed if a plan fails', async () => {
     azure.set({ failing: 'group exists' });
     const { code, output } = await bootstrap('dev');
-    expect([code, output]).toEqual([1, expect.stringContaining('It stopped after 0 steps; nothing was changed')]);
-    expect(output).not.toContain('is done');
+    expect([code, output]).toEqual([1, expect.stringContaining('Stopped after 0 steps; nothing was changed')]);
+    expect(output).not.toContain('are done');
   });
 
-  test('takes the subjects as GitHub tells them, or as they are given, and says which', async () => {
-    expect((await bootstrap('dev')).output).toContain(`begin with ${PREFIX} (as GitHub tells it)`);
+  test('uses the subject prefix from GitHub or from --subject-prefix, and prints its source', async () => {
+    expect((await bootstrap('dev')).output).toContain(`begin with ${PREFIX} (from GitHub)`);
 
     azure.set({ customization: { use_default: true } });
     const { output } = await bootstrap('dev');
-    expect(output).toContain('begin with repo:example/portal (by names alone');
+    expect(output).toContain('begin with repo:example/portal (names only');
     expect(output).toContain('--subject repo:example/portal:environment:dev ');
 
     azure.set({ customization: { use_default: false, include_claim_keys: ['repository_id'] } });
-    const refused = await bootstrap('dev', '--apply');
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('forms its subjects of repository_id')]);
+    const customized = await bootstrap('dev', '--apply');
+    expect([customized.code, customized.output]).toEqual([
+      1,
+      expect.stringContaining('builds its subjects from repository_id'),
+    ]);
 
     azure.set({ customization: null });
-    const nobody = await bootstrap('dev', '--apply');
-    expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('Or say --subject-prefix')]);
+    const signedOut = await bootstrap('dev', '--apply');
+    expect([signedOut.code, signedOut.output]).toEqual([1, expect.stringContaining('Or pass --subject-prefix')]);
     expect(azure.changes()).toEqual([]);
 
     const given = await bootstrap('dev', '--subject-prefix', 'repo:other@1/name@2');
-    expect(given.output).toContain('begin with repo:other@1/name@2 (as given)');
+    expect(given.output).toContain('begin with repo:other@1/name@2 (from --subject-prefix)');
     expect(given.output).toContain('--subject repo:other@1/name@2:environment:preview ');
   });
 
-  test('trusts a renamed repository anew', async () => {
+  test('plans new trusts for a renamed repository', async () => {
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
     const { output } = await bootstrap('dev', '--subject-prefix', PREFIX.toLowerCase());
-    expect(output.match(/to be made {2}trust of/g)).toHaveLength(3);
+    expect(output.match(/missing {5}trust of/g)).toHaveLength(3);
   });
 
-  test('changes a role that allows other actions than are meant, more or less', async () => {
+  test('updates a role that allows too many or too few actions', async () => {
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
     const { roles } = azure.state();
     expect(roles.map(({ roleName }) => roleName)).toEqual([
@@ -173,7 +176,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       'Franchise Admin Portal previews (dev)',
     ]);
     const [locks, plans, previews] = roles;
-    if (!locks || !plans || !previews) throw new Error('Three roles are made.');
+    if (!locks || !plans || !previews) throw new Error('Three roles were expected.');
     const actions = (role: typeof locks) => role.permissions.flatMap((permission) => permission.actions);
     azure.set({
       roles: [
@@ -183,43 +186,43 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       ],
     });
     const { output } = await bootstrap('dev');
-    expect(output).toMatch(/to be made {2}role Franchise Admin Portal locks.*\n +az role definition update /);
-    expect(output).toContain('2 to be made');
+    expect(output).toMatch(/missing {5}role Franchise Admin Portal locks.*\n +az role definition update /);
+    expect(output).toContain('2 missing');
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
     expect(azure.state().roles.map(actions)).toEqual([actions(locks), actions(plans), actions(previews).toReversed()]);
-    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+    expect((await bootstrap('dev')).output).toContain('Nothing is missing.');
   });
 
-  test('knows every role that the templates assign', () => {
+  test('allows exactly the roles that the templates assign', () => {
     const template = readFileSync(inRoot('infra/modules/roles.bicep'), 'utf8');
     const assigned = template.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
     expect([...ASSIGNED_ROLES].sort()).toEqual(assigned.sort());
   });
 
-  test('stops at what fails, says what is done, and goes on from there the next time', async () => {
+  test('stops at a failed command, reports the completed steps and continues on the next run', async () => {
     azure.set({ failing: 'role definition create' });
     const failed = await bootstrap('dev', '--apply');
     expect(failed.code).toBe(1);
     expect(failed.output).toContain('az role definition create failed');
     expect(failed.output).toContain('AuthorizationFailed');
-    expect(failed.output).toMatch(/It stopped after \d+ steps/);
-    expect(failed.output).toContain('made        identity id-franchise-admin-deploy-dev');
+    expect(failed.output).toMatch(/Stopped after \d+ steps/);
+    expect(failed.output).toContain('created     identity id-franchise-admin-deploy-dev');
     expect(failed.output).not.toContain('id-franchise-admin-plan-dev');
 
     azure.set({ failing: '' });
     expect((await bootstrap('dev', '--apply')).code).toBe(0);
     expect(azure.state().identities).toHaveLength(3);
-    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+    expect((await bootstrap('dev')).output).toContain('Nothing is missing.');
   });
 
   test.each([
     [['--environment', 'test', ...OPTIONS], 'Usage'],
-    [['--environment', 'dev', '--subscription', 'x', '--repository', 'a/b'], 'the id of a subscription'],
+    [['--environment', 'dev', '--subscription', 'x', '--repository', 'a/b'], 'a subscription id'],
     [['--environment', 'dev', '--subscription', SUBSCRIPTION, '--repository', 'a b'], 'owner/name'],
-    [['--environment', 'dev', ...OPTIONS, '--subject-prefix', 'repo:a/b:environment:dev'], 'what stands before'],
-  ])('refuses %j', async (args, said) => {
+    [['--environment', 'dev', ...OPTIONS, '--subject-prefix', 'repo:a/b:environment:dev'], 'the text before'],
+  ])('rejects %j', async (args, message) => {
     const { code, output } = await azure.run('scripts/bootstrap.ts', args);
-    expect([code, output]).toEqual([2, expect.stringContaining(said)]);
+    expect([code, output]).toEqual([2, expect.stringContaining(message)]);
     expect(azure.state().calls).toEqual([]);
   });
 });

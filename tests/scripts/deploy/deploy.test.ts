@@ -8,11 +8,11 @@ import { PAGE, printedOutputs } from '../../../scripts/azure/test-outputs.ts';
 import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
 import { type Azure, startAzure } from './support/azure.ts';
 import { SITE_TOKEN } from './support/azure-state.ts';
-import { type Answer, type Front, type Portal, startFront, startPortal } from './support/portal.ts';
+import { type Front, type FrontResponse, type Portal, startFront, startPortal } from './support/portal.ts';
 
 const GOOD = '0123456789abcdef0123456789abcdef01234567';
 const BAD = 'f'.repeat(40);
-/** What runs before anything was deployed. */
+/** The running release before a test deploys anything. */
 const BEFORE = 'b'.repeat(40);
 const GROUP = 'rg-franchise-admin-prod';
 
@@ -20,14 +20,14 @@ let portal: Portal;
 let front: Front;
 let token: string;
 let release: string;
-/** What the front end breaks at the moment. */
+/** True while the front end drops the content security policy. */
 let isBroken = false;
 beforeAll(async () => {
   portal = await startPortal();
   front = await startFront(portal.origin, {
-    onAnswer: (answer) => {
-      if (isBroken) delete answer.headers['content-security-policy'];
-      tellRunning(answer);
+    onResponse: (response) => {
+      if (isBroken) delete response.headers['content-security-policy'];
+      reportRunning(response);
     },
   });
   token = await portal.cloud.directory.tokenFor('no.role');
@@ -40,10 +40,10 @@ afterAll(async () => {
   rmSync(release, { recursive: true, force: true });
 });
 
-/** The API says that it is what was uploaded last. */
-function tellRunning(answer: Answer): void {
-  if (answer.path === '/api/health')
-    answer.body = JSON.stringify({ ...JSON.parse(String(answer.body)), version: azure.state().running });
+/** Makes /api/health report the release that was uploaded last. */
+function reportRunning(response: FrontResponse): void {
+  if (response.path === '/api/health')
+    response.body = JSON.stringify({ ...JSON.parse(String(response.body)), version: azure.state().running });
 }
 
 let azure: Azure;
@@ -58,36 +58,36 @@ beforeEach(async () => {
 });
 afterEach(() => azure.remove());
 
-/** The site of the templates' outputs is the one in front here. */
+/** Deployment outputs whose site is the local front end. */
 const outputs = (change: Readonly<Record<string, unknown>> = {}) =>
   printedOutputs({ siteHostname: new URL(front.origin).host, ...change });
 
-/** Deploys what was packed of a commit, as the workflow does; answers what its later steps would be told too. */
+/** Deploys the package of a commit as the workflow does. Also returns the outputs for later workflow steps. */
 async function deploy(commit: string, wait = 0, ...more: string[]) {
   writeFileSync(join(release, 'api.zip'), zipSync({ 'dist/release': strToU8(commit) }));
-  const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
-  writeFileSync(told, '');
+  const outputFile = join(azure.folder, `outputs-${commit.slice(0, 4)}`);
+  writeFileSync(outputFile, '');
   const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait), ...more];
   const { functionPlan } = azure.state().outputs as ReturnType<typeof outputs>;
-  const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: String(functionPlan?.value), GITHUB_OUTPUT: told };
+  const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: String(functionPlan?.value), GITHUB_OUTPUT: outputFile };
   const ran = await azure.run('scripts/deploy.ts', args, env);
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
-  const outputsTold = Object.fromEntries(
-    readFileSync(told, 'utf8')
+  const jobOutputs = Object.fromEntries(
+    readFileSync(outputFile, 'utf8')
       .trim()
       .split('\n')
       .map((line) => line.split('=')),
   );
-  return { ...ran, told: outputsTold };
+  return { ...ran, jobOutputs };
 }
 const lastGood = () => azure.state().groups[GROUP]?.tags.release;
 const did = () => azure.changes().map((call) => call.split(' --')[0]);
 
 describe('npm run deploy', { timeout: 120_000 }, () => {
-  test('deploys infrastructure, API and site in this order, and notes the release as good when the smoke test passed', async () => {
-    const { code, output, told } = await deploy(GOOD);
-    expect([code, output]).toEqual([0, expect.stringContaining('10 passed, 0 failed, 0 left out')]);
+  test('deploys infrastructure, API and site, and records the release as good after the smoke test', async () => {
+    const { code, output, jobOutputs } = await deploy(GOOD);
+    expect([code, output]).toEqual([0, expect.stringContaining('10 passed, 0 failed, 0 skipped')]);
     expect(did()).toEqual([
       'deployment group create',
       'functionapp deployment source config-zip',
@@ -98,25 +98,25 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(upload).toMatchObject({ environment: 'production', hasToken: true });
     expect(upload?.settings).toContain(`"clientId": "${PAGE.clientId}"`);
     expect(upload?.settings).not.toContain('apiOrigin');
-    expect(told).toEqual({ site: front.origin, deployed: 'true' });
+    expect(jobOutputs).toEqual({ site: front.origin, deployed: 'true' });
     expect(lastGood()).toBe(GOOD);
   });
 
-  test('changes nothing with a package of another release than the one named', async () => {
-    for (const [files, said] of [
+  test('rejects a package of another release and changes nothing', async () => {
+    for (const [files, message] of [
       [{ 'dist/release': strToU8(BAD) }, `is of ${BAD}, not of ${GOOD}`],
-      [{ 'dist/main.cjs': strToU8('') }, 'does not say which release it is'],
+      [{ 'dist/main.cjs': strToU8('') }, 'does not contain its release'],
     ] as const) {
       mkdirSync(join(release, 'other'), { recursive: true });
       writeFileSync(join(release, 'other/api.zip'), zipSync(files));
       const args = ['--environment', 'prod', '--release', GOOD, '--package', join(release, 'other')];
       const { code, output } = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: PAGE.clientId });
-      expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+      expect([code, output]).toEqual([1, expect.stringContaining(message)]);
       expect(azure.changes()).toEqual([]);
     }
   });
 
-  test('on the premium plan puts the package where the app fetches it; lets a page call the API directly by its policy', async () => {
+  test('uploads the package to storage on the premium plan, and allows direct API requests in the page policy', async () => {
     azure.set({ outputs: outputs({ functionPlan: 'premium', apiMode: 'direct' }) });
     expect((await deploy(GOOD)).code).toBe(0);
     expect(did()).toEqual([
@@ -132,16 +132,16 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(upload?.policy).toContain(`connect-src 'self' ${api} `);
   });
 
-  test('changes nothing where the function app would have to change its plan, unless everything is to be made anew', async () => {
+  test('rejects a change of the function plan unless the environment is new or was torn down', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
     const made = azure.changes();
     const args = ['--environment', 'prod', '--release', GOOD, '--package', release, '--wait', '0'];
     const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: 'premium' };
     const { code, output } = await azure.run('scripts/deploy.ts', args, env);
-    const said = 'FUNCTION_PLAN is "premium", but rg-franchise-admin-prod runs on "flex"';
-    expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+    const message = 'FUNCTION_PLAN is "premium", but rg-franchise-admin-prod runs on "flex"';
+    expect([code, output]).toEqual([1, expect.stringContaining(message)]);
     expect(azure.changes()).toEqual(made);
-    // As GitHub hands on a variable that is not set.
+    // GitHub passes an unset variable as an empty text.
     expect((await azure.run('scripts/deploy.ts', args, { ...env, FUNCTION_PLAN: '' })).code).toBe(0);
 
     for (const tags of [{}, { release: 'torn-down' }]) {
@@ -150,10 +150,10 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
+  test('keeps the last good release if the smoke test fails, and can deploy it again', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
 
-    // The page has lost its policy, and is still the one before.
+    // The site serves the previous page, without its policy.
     isBroken = true;
     const index = join(release, 'page', 'index.html');
     const page = readFileSync(index, 'utf8');
@@ -161,31 +161,31 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const failed = await deploy(BAD);
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
     expect(failed.output).toMatch(/FAILED {4}security headers/);
-    expect(failed.output).toMatch(/FAILED {4}the page loads: index.html is not the one that was deployed/);
-    expect(failed.told).not.toHaveProperty('deployed');
-    expect(failed.told['last-good']).toBe(GOOD);
+    expect(failed.output).toMatch(/FAILED {4}page: index.html is not the one that was deployed/);
+    expect(failed.jobOutputs).not.toHaveProperty('deployed');
+    expect(failed.jobOutputs['last-good']).toBe(GOOD);
     expect(lastGood()).toBe(GOOD);
 
     isBroken = false;
     writeFileSync(index, page);
-    const back = await deploy(failed.told['last-good'] ?? '');
+    const back = await deploy(failed.jobOutputs['last-good'] ?? '');
     expect(back.code).toBe(0);
-    expect(back.told).not.toHaveProperty('last-good');
+    expect(back.jobOutputs).not.toHaveProperty('last-good');
     expect(azure.state().uploads).toHaveLength(3);
     expect(lastGood()).toBe(GOOD);
   });
 
-  test('a release that does not reach its database is not good either, though its API lives', async () => {
+  test('keeps the last good release if the new one does not reach its database', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
     portal.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403 });
-    // Past what the API holds of the answers of its parts.
+    // The API caches the state of its dependencies for a few seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
     try {
       const failed = await deploy(BAD);
       expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
-      expect(failed.output).toContain('FAILED    what the API needs: it does not reach something');
-      expect(failed.output).toContain('9 passed, 1 failed, 0 left out');
-      expect([failed.told.deployed, failed.told['last-good'], lastGood()]).toEqual([undefined, GOOD, GOOD]);
+      expect(failed.output).toContain('FAILED    dependencies: it does not reach a dependency');
+      expect(failed.output).toContain('9 passed, 1 failed, 0 skipped');
+      expect([failed.jobOutputs.deployed, failed.jobOutputs['last-good'], lastGood()]).toEqual([undefined, GOOD, GOOD]);
     } finally {
       vi.useRealTimers();
       portal.cloud.cosmos.faults.clear();
@@ -196,7 +196,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     ['deployment group create', ['deployment group create']],
     ['config-zip', ['deployment group create', 'functionapp deployment source config-zip']],
     ['swa deploy', ['deployment group create', 'functionapp deployment source config-zip', 'swa deploy site']],
-  ])('goes no further when %s fails', async (failing, done) => {
+  ])('stops when %s fails', async (failing, done) => {
     azure.set({ failing });
     const { code, output } = await deploy(GOOD);
     expect([code, output]).toEqual([1, expect.stringContaining('AuthorizationFailed')]);
@@ -235,11 +235,11 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       );
     });
 
-    const refused = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'BadRequest')];
+    const rejected = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'BadRequest')];
     test.each([
       ['another resource fails too', { portal: [...PORTAL, operation(MODULE, 'api', 'Conflict')], link: LINK }],
-      ['Azure rejects the link', { portal: PORTAL, link: refused }],
-      ['nothing is known of the failure', {}],
+      ['Azure rejects the link', { portal: PORTAL, link: rejected }],
+      ['Azure lists no failed operation', {}],
     ])('is not deployed again when %s', async (_, operations) => {
       azure.set({ failing: 'deployment group create', operations });
       expect((await deploy(GOOD)).code).toBe(1);
@@ -250,56 +250,56 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test.each([
     ['flex', 'config-zip', 'functionapp deployment source config-zip'],
     ['premium', 'blob upload', 'storage blob upload'],
-  ])('waits on the %s plan until the role that the package needs counts', async (functionPlan, failing, upload) => {
-    azure.set({ outputs: outputs({ functionPlan }), failing, failures: 1 });
-    expect((await deploy(GOOD, 60)).code).toBe(0);
-    expect(did().filter((call) => call === upload)).toHaveLength(2);
-    expect(lastGood()).toBe(GOOD);
-  });
+  ])(
+    'retries the upload on the %s plan until the role assignment is effective',
+    async (functionPlan, failing, upload) => {
+      azure.set({ outputs: outputs({ functionPlan }), failing, failures: 1 });
+      expect((await deploy(GOOD, 60)).code).toBe(0);
+      expect(did().filter((call) => call === upload)).toHaveLength(2);
+      expect(lastGood()).toBe(GOOD);
+    },
+  );
 
   test.each([
     ['flex', 'config-zip', ['functionapp deployment source config-zip']],
     ['premium', 'blob upload', ['storage blob upload', 'functionapp restart']],
-  ])('an upload that does not end on the %s plan is ended, and what runs then decides', async (plan, hanging, api) => {
+  ])('stops an endless upload on the %s plan and accepts the release if it runs', async (plan, hanging, api) => {
     azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
-    expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was ended/)]);
-    expect(output).toContain('::warning::It is not known whether the package runs.');
-    // Once: it is not tried again; and the program behind az is gone with it.
+    expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was stopped/)]);
+    expect(output).toContain('::warning::The package may not be running yet.');
+    // One attempt only, and the program behind az has ended too.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
     expect(lastGood()).toBe(GOOD);
 
-    // The templates are those of the new release by then, and the code is that of the one before.
+    // Now the templates belong to the new release, and the code to the previous one.
     azure.set({ isLost: true });
     const failed = await deploy(BAD, 0, '--upload', '2');
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
     expect(failed.output).toContain(`FAILED    health: the API is version ${GOOD}, not ${BAD}`);
-    expect(failed.told['last-good']).toBe(GOOD);
+    expect(failed.jobOutputs['last-good']).toBe(GOOD);
     expect(lastGood()).toBe(GOOD);
   });
 
   test.each([
     'Deployment was successful but the app appears to be unhealthy. Please check the app logs.',
     'Failed to fetch host key to check for function app status',
-  ])(
-    'a package that has arrived is not brought again where az ends with "%s", and what runs then decides',
-    async (afterUpload) => {
-      azure.set({ afterUpload });
-      const { code, output } = await deploy(GOOD, 60);
-      expect([code, output]).toEqual([0, expect.stringContaining(afterUpload)]);
-      expect(output).toContain('::warning::It is not known whether the package runs.');
-      expect(did()).toEqual([
-        'deployment group create',
-        'functionapp deployment source config-zip',
-        'swa deploy site',
-        'tag update',
-      ]);
-      expect(lastGood()).toBe(GOOD);
-    },
-  );
+  ])('does not repeat an upload that ended with "%s" and accepts the release if it runs', async (afterUpload) => {
+    azure.set({ afterUpload });
+    const { code, output } = await deploy(GOOD, 60);
+    expect([code, output]).toEqual([0, expect.stringContaining(afterUpload)]);
+    expect(output).toContain('::warning::The package may not be running yet.');
+    expect(did()).toEqual([
+      'deployment group create',
+      'functionapp deployment source config-zip',
+      'swa deploy site',
+      'tag update',
+    ]);
+    expect(lastGood()).toBe(GOOD);
+  });
 
-  test('templates that are not done in time are called off, so that the last good ones can be deployed', async () => {
+  test('cancels a template deployment after its time limit', async () => {
     azure.set({ hanging: 'deployment group create' });
     const { code, output } = await deploy(GOOD, 0, '--templates', '2');
     expect([code, output]).toEqual([1, expect.stringContaining('az deployment group create did not end within 2 s')]);
@@ -308,15 +308,15 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   });
 
   test.each([
-    ['prove afterwards that it works', 'get-access-token --resource'],
+    ['run the smoke test', 'get-access-token --resource'],
     ['upload the package', 'get-access-token --scope https://storage.azure.com/.default'],
-  ])('changes nothing when it could not %s', async (_what, failing) => {
+  ])('changes nothing if it has no token to %s', async (_what, failing) => {
     azure.set({ failing });
     expect((await deploy(GOOD)).code).toBe(1);
     expect(azure.changes()).toEqual([]);
   });
 
-  test('goes over whatever is there, but not over what came after it where it must not', async () => {
+  test('deploys over any release, but with --not-over-newer not over a newer one', async () => {
     const repository = mkdtempSync(join(tmpdir(), 'history-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
@@ -336,11 +336,11 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     try {
       azure.set({ groups: { [GROUP]: { id: 'x', tags: { release: newer } } } });
       const left = await deploy(old, 0, '--not-over-newer');
-      const notice = `::notice::${old} is not deployed: prod has ${newer} already, which came after it.`;
-      expect([left.code, left.output, left.told]).toEqual([0, expect.stringContaining(notice), {}]);
+      const notice = `::notice::${old} is not deployed, because prod already has the newer ${newer}.`;
+      expect([left.code, left.output, left.jobOutputs]).toEqual([0, expect.stringContaining(notice), {}]);
       expect(azure.changes()).toEqual([]);
 
-      // What goes on is seen by its first step.
+      // The first step shows that the deployment goes ahead.
       const failing = 'deployment group create';
       for (const [there, release, ...options] of [
         [newer, old],
@@ -348,7 +348,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
         [newer, newer, '--not-over-newer'],
         [other, newer, '--not-over-newer'],
         ['', old, '--not-over-newer'],
-        // Of a history that main has no more.
+        // A commit that is no longer in the history of main.
         [BAD, newer, '--not-over-newer'],
       ] as const) {
         azure.set({ calls: [], failing, groups: { [GROUP]: { id: 'x', tags: { release: there } } } });
@@ -361,10 +361,10 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     }
   });
 
-  test('takes nothing for a release but the whole id of a commit', async () => {
+  test('accepts only a full commit id as a release', async () => {
     azure.set({ groups: { [GROUP]: { id: 'x', tags: { release: 'main; rm -rf .' } } } });
-    const { told } = await deploy(BAD);
-    expect(told).not.toHaveProperty('last-good');
+    const { jobOutputs } = await deploy(BAD);
+    expect(jobOutputs).not.toHaveProperty('last-good');
     expect((await azure.run('scripts/deploy.ts', ['--environment', 'prod', '--release', 'main'])).code).toBe(2);
   });
 });
@@ -372,16 +372,16 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
 describe('npm run preview', () => {
   const preview = () => azure.run('scripts/preview.ts', ['--pull', '42', '--page', join(release, 'page')]);
 
-  test('shows a page at the address of its last digit, and says which origin the API does not take yet', async () => {
+  test('deploys a page to the slot of its last digit, and names the origin that the API does not accept yet', async () => {
     azure.set({ outputs: outputs({ apiMode: 'direct', functionAppHostname: new URL(front.origin).host }) });
     const { code, output } = await preview();
     expect([code, output]).toEqual([0, expect.stringContaining('shown at http://localhost:4280')]);
-    expect(output).toContain('refuses http://localhost:4280: add it to PREVIEW_ORIGINS');
+    expect(output).toContain('rejects http://localhost:4280: add it to PREVIEW_ORIGINS');
     expect(azure.state().uploads).toMatchObject([{ environment: 'pr2', hasToken: true }]);
     expect(azure.state().uploads[0]?.settings).toContain(`"apiOrigin": "${front.origin}"`);
   });
 
-  test('is left out, and says so, where the API takes calls of its site alone, as it does unless told otherwise', async () => {
+  test('deploys nothing if the API accepts requests from its own site only, and says so', async () => {
     const { code, output } = await preview();
     expect([code, output]).toEqual([0, expect.stringMatching(/^::notice::No preview: .* unless API_MODE is "direct"/)]);
     expect(output).not.toContain('shown at');

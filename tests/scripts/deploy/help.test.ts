@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { runScript } from '../../support/run-script.ts';
 
-/** Commands that take nothing, or are of the developers' day and tell what they take at the top of their file. */
+/** Commands without options, or developer commands that describe their options at the top of their file. */
 const WITHOUT = ['build', 'check', 'screenshots'];
 
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -12,7 +12,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   return file === undefined || WITHOUT.includes(name) ? [] : [[name, file] as const];
 });
 
-test.each(COMMANDS)('npm run %s -- --help tells what it does and takes', async (name, file) => {
+test.each(COMMANDS)('npm run %s -- --help prints its purpose and options', async (name, file) => {
   const { stdout, stderr } = await runScript(file, ['--help']);
   expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b`));
   expect(stdout).toMatch(/^ {2}--help +this text$/m);

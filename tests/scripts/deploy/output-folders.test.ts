@@ -7,7 +7,7 @@ import { runScript } from '../../support/run-script.ts';
 
 let caller: string;
 
-/** Runs a script as npm does: in the repository's folder, called from another one. */
+/** Runs a script as npm does: in the repository, with the calling folder in INIT_CWD. */
 const run = (script: string, ...args: string[]) => runScript(`scripts/${script}`, args, { INIT_CWD: caller });
 
 const site = (output: string) => run('site.ts', '--outputs', 'outputs.json', '--page', 'dist', '--output', output);
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(caller, { recursive: true, force: true }));
 
-test('site counts paths from the caller, and replaces only files that it wrote', async () => {
+test('site resolves paths against the calling folder and replaces only files that it wrote', async () => {
   expect(await site('made')).toMatchObject({ code: 0, stderr: '' });
   const mine = join(caller, 'made', 'mine.txt');
   writeFileSync(mine, 'mine');
@@ -48,7 +48,7 @@ test.each([
   writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');
   const done = await command();
   expect(done.stderr).toMatch(
-    new RegExp(`^${mine} holds files and was not made by "npm .*"\\. Nothing was changed\\.`),
+    new RegExp(`^${mine} contains files and was not made by "npm .*"\\. Nothing was changed\\.`),
   );
   expect(done.code).toBe(1);
   expect(readdirSync(mine)).toEqual(['data']);
@@ -59,7 +59,7 @@ test.each([
   ['nope.json', undefined, 'There is no file PATH.'],
   ['dist', undefined, 'PATH is a folder, not a file.'],
   ['bad.json', '{\n  "siteName": x\n}', 'PATH:2:15: this is not valid JSON.'],
-])('site names the path of outputs that it cannot read: %s', async (name, content, sentence) => {
+])('site reports the path of an unreadable outputs file: %s', async (name, content, sentence) => {
   if (content !== undefined) writeFileSync(join(caller, name), content);
   const done = await run('site.ts', '--outputs', name, '--output', 'made');
   expect(done.stderr).toBe(`${sentence.replace('PATH', join(caller, name))}\n`);

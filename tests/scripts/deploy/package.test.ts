@@ -9,7 +9,7 @@ import { startCloud } from '../../support/cloud.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
-test('the packed API is all that a Functions host needs, and says of which commit it is, whatever it is told', async () => {
+test('the packaged API runs in a Functions host and reports its own commit', async () => {
   const files = unzipSync(apiArchive(COMMIT, dirname(inject('apiEntry'))));
   const described = JSON.parse(new TextDecoder().decode(files['package.json']));
   expect(Object.keys(files)).toContain(described.main);
@@ -35,7 +35,7 @@ test('the packed API is all that a Functions host needs, and says of which commi
   }
 });
 
-test('the same build gives the same archive, so that what was deployed and what is built again can be compared', () => {
+test('the same build results in an identical archive', () => {
   const dist = dirname(inject('apiEntry'));
   expect(Buffer.from(apiArchive(COMMIT, dist)).equals(apiArchive(COMMIT, dist))).toBe(true);
 });

@@ -37,7 +37,7 @@ function packed(release: string): void {
   writeFileSync(join(folder(), 'api.zip'), zipSync({ 'dist/release': Buffer.from(release) }));
 }
 
-/** Runs without the variables of this machine. */
+/** Runs the command without the variables of this machine. */
 const run = (args: readonly string[] = [], env: Record<string, string> = VARIABLES) =>
   azure.run('scripts/preflight.ts', ['--environment', 'dev', '--package', folder(), ...args], {
     ...Object.fromEntries(Object.keys({ ...VARIABLES, ...OF_WORKFLOWS }).map((name) => [name, ''])),
@@ -53,13 +53,13 @@ test('passes when az, gh, variables and package are ready, and changes nothing',
     'ok        gh is signed in: "gh auth status" succeeds',
     'ok        variables: 7 required ones are set',
     `ok        package: of ${COMMIT}`,
-    '6 passed, 0 failed, 0 left out',
+    '6 passed, 0 failed, 0 skipped',
   ]);
   expect(code).toBe(0);
   expect(Object.keys(azure.state().groups)).toEqual(['rg-franchise-admin-dev']);
 });
 
-test('reads the variables of the environment on GitHub, those of workflows included', async () => {
+test('reads the variables of the environment on GitHub, including those of workflows', async () => {
   const { code, output } = await run(['--repository', 'example/portal', '--json'], {});
   const { results, failed } = JSON.parse(output);
   expect([code, failed]).toEqual([0, 0]);
@@ -70,7 +70,7 @@ test('reads the variables of the environment on GitHub, those of workflows inclu
   );
 });
 
-test('says for each failure what to do', async () => {
+test('prints a remedy for each failure', async () => {
   azure.remove();
   azure = await startAzure();
   packed(`${COMMIT}-dirty`);
@@ -79,12 +79,12 @@ test('says for each failure what to do', async () => {
   expect(code).toBe(1);
   for (const line of [
     /^FAILED {4}az is signed in: .*az login.* Run: az login$/m,
-    /^left out {2}resource group: needs az to be signed in$/m,
+    /^skipped {3}resource group: needs az to be signed in$/m,
     /^FAILED {4}gh is signed in: .* Run: gh auth login$/m,
     /^FAILED {4}variable AUTH_CLIENT_ID: is not set\. Run: export AUTH_CLIENT_ID=…$/m,
     /^FAILED {4}variable READONLY_USER_GROUP_ID: must be a GUID\. Run: export READONLY_USER_GROUP_ID=…$/m,
     /^FAILED {4}variable API_MODE: must be "linked" or "direct"\./m,
-    /^FAILED {4}package: .* is of 0123\w+-dirty, which is no commit\. .*npm run package$/m,
+    /^FAILED {4}package: .* is of 0123\w+-dirty, which is not a commit\. .*npm run package$/m,
   ])
     expect(output).toMatch(line);
 });
@@ -94,26 +94,26 @@ test('fails for another subscription, another commit and a package without a pag
   expect(output).toMatch(new RegExp(`Run: az account set --subscription ${id(9)}$`, 'm'));
   expect(output).toContain(`is of ${COMMIT}, not of ${'f'.repeat(40)}.`);
   rmSync(join(folder(), 'page'), { recursive: true });
-  expect((await run()).output).toMatch(/FAILED {4}package: \S+ holds no page\. .*npm run package$/m);
+  expect((await run()).output).toMatch(/FAILED {4}package: \S+ contains no page\. .*npm run package$/m);
 });
 
-test('says how to create a missing resource group', async () => {
+test('prints how to create a missing resource group', async () => {
   azure.set({ groups: {} });
   expect((await run()).output).toMatch(/^FAILED {4}resource group: .*Run: npm run bootstrap -- --environment dev/m);
 });
 
-test('without az and gh says how to install them, and leaves out what needs them', async () => {
+test('prints how to install az and gh, and skips checks that need them', async () => {
   for (const program of ['az', 'gh']) rmSync(join(azure.folder, program));
   const PATH = dirname(process.execPath);
   const { code, output } = await run(['--repository', 'example/portal'], { ...VARIABLES, PATH });
   expect(output.trimEnd().split('\n')).toEqual([
     'FAILED    az is signed in: There is no "az" on the PATH. Install the Azure CLI, then run: az login',
-    'left out  az has Bicep: needs az',
-    'left out  resource group: needs az',
+    'skipped   az has Bicep: needs az',
+    'skipped   resource group: needs az',
     'FAILED    gh is signed in: There is no "gh" on the PATH. Install the GitHub CLI, then run: gh auth login',
-    'left out  variables on GitHub: needs gh',
+    'skipped   variables on GitHub: needs gh',
     `ok        package: of ${COMMIT}`,
-    '1 passed, 2 failed, 3 left out',
+    '1 passed, 2 failed, 3 skipped',
   ]);
   expect(code).toBe(1);
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { environment, inRoot } from '../../../scripts/root.ts';
 import { reportOf, smoke } from '../../../scripts/smoke/smoke.ts';
 import { runScript } from '../../support/run-script.ts';
-import { type Answer, type FrontOptions, type Portal, startFront, startPortal } from './support/portal.ts';
+import { type FrontOptions, type FrontResponse, type Portal, startFront, startPortal } from './support/portal.ts';
 
-/** What the API says that was not packed. */
+/** The version of an API that was not packaged. */
 const RELEASE = 'development';
 
-const NEEDING_A_TOKEN = ['a read with a real token', 'the Authorization header', 'what the API needs'];
+const TOKEN_CHECKS = ['request with a token', 'Authorization header', 'dependencies'];
 
 let portal: Portal;
 let token: string;
@@ -34,52 +34,52 @@ async function behind(options: FrontOptions, more: { release?: string; token?: s
 const failedOf = (results: Awaited<ReturnType<typeof behind>>) =>
   Object.keys(results).filter((name) => results[name]?.outcome === 'failed');
 
-describe('a portal that works', () => {
-  test('passes everything, and its front end hands Authorization on', async () => {
+describe('a working portal', () => {
+  test('passes every check if its front end keeps Authorization', async () => {
     const results = await smoke({ site: portal.origin, token, release: RELEASE });
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(results).toHaveLength(10);
-    expect(results.at(-2)?.detail).toBe('Authorization reaches the API as it was sent');
-    expect(results.at(-1)?.detail).toBe('all of it reached');
+    expect(results.at(-2)?.detail).toBe('Authorization reaches the API unchanged');
+    expect(results.at(-1)?.detail).toBe('all dependencies reached');
   });
 
-  test('passes everything behind a front end that overwrites Authorization, and the report says that it does', async () => {
+  test('passes every check if its front end overwrites Authorization, and reports that', async () => {
     const overwrites = (headers: Record<string, unknown>, path: string) => {
       if (path.startsWith('/api/')) headers.authorization = 'Bearer its.own.token';
     };
     const results = await behind({ onRequest: overwrites });
     expect(failedOf(results)).toEqual([]);
-    expect(results['the Authorization header']?.detail).toBe(
-      'Authorization is overwritten on the way; X-App-Authorization is what reaches the API',
+    expect(results['Authorization header']?.detail).toBe(
+      'Authorization is overwritten on the way; X-App-Authorization reaches the API',
     );
   });
 
-  test('is not said to be proven where no token was given', async () => {
+  test('reports checks as skipped without a token', async () => {
     const results = await smoke({ site: portal.origin });
-    expect(results.filter(({ outcome }) => outcome === 'left out').map(({ name }) => name)).toEqual(NEEDING_A_TOKEN);
-    expect(reportOf(results)).toMatch(/7 passed, 0 failed, 3 left out$/);
+    expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ name }) => name)).toEqual(TOKEN_CHECKS);
+    expect(reportOf(results)).toMatch(/7 passed, 0 failed, 3 skipped$/);
   });
 });
 
-/** Changes the answer at one address. */
-const at = (path: string | RegExp, change: (answer: Answer) => void): FrontOptions => ({
-  onAnswer: (answer) => {
-    if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) change(answer);
+/** Changes the response at one path. */
+const at = (path: string | RegExp, change: (response: FrontResponse) => void): FrontOptions => ({
+  onResponse: (response) => {
+    if (typeof path === 'string' ? response.path === path : path.test(response.path)) change(response);
   },
 });
-const without = (header: string) => (answer: Answer) => {
-  delete answer.headers[header];
+const without = (header: string) => (response: FrontResponse) => {
+  delete response.headers[header];
 };
-const replaced = (from: string | RegExp, to: string) => (answer: Answer) => {
-  answer.body = String(answer.body).replace(from, to);
+const replaced = (from: string | RegExp, to: string) => (response: FrontResponse) => {
+  response.body = String(response.body).replace(from, to);
 };
 
-describe('a portal that does not', () => {
+describe('a broken portal fails because of', () => {
   test.each<[string, FrontOptions, string[]]>([
     [
       'a policy that allows inline scripts',
-      at('/', (answer) => {
-        answer.headers['content-security-policy'] = String(answer.headers['content-security-policy']).replace(
+      at('/', (response) => {
+        response.headers['content-security-policy'] = String(response.headers['content-security-policy']).replace(
           "script-src 'self'",
           "script-src 'self' 'unsafe-inline'",
         );
@@ -87,106 +87,106 @@ describe('a portal that does not', () => {
       ['security headers'],
     ],
     [
-      'a policy that lets it show the pages of others',
-      at('/', (answer) => {
-        const policy = String(answer.headers['content-security-policy']);
-        answer.headers['content-security-policy'] = policy.replace(/frame-src [^;]+/, 'frame-src https:');
+      'a policy that allows frames of any origin',
+      at('/', (response) => {
+        const policy = String(response.headers['content-security-policy']);
+        response.headers['content-security-policy'] = policy.replace(/frame-src [^;]+/, 'frame-src https:');
       }),
       ['security headers'],
     ],
-    ['no policy at all', at('/', without('content-security-policy')), ['security headers']],
-    ['no strict transport security', at('/', without('strict-transport-security')), ['security headers']],
+    ['a missing policy', at('/', without('content-security-policy')), ['security headers']],
+    ['missing strict transport security', at('/', without('strict-transport-security')), ['security headers']],
     [
-      'a page that is kept for a day',
-      at('/', (answer) => {
-        answer.headers['cache-control'] = 'max-age=86400';
+      'a page that is cached for a day',
+      at('/', (response) => {
+        response.headers['cache-control'] = 'max-age=86400';
       }),
       ['security headers'],
     ],
     [
-      'an asset that is gone',
-      at(/^\/assets\/index-.*\.js$/, (answer) => {
-        answer.status = 404;
+      'a missing asset',
+      at(/^\/assets\/index-.*\.js$/, (response) => {
+        response.status = 404;
       }),
-      ['the page loads'],
+      ['page'],
     ],
     [
-      'a script that comes as text',
-      at(/^\/assets\/index-.*\.js$/, (answer) => {
-        answer.headers['content-type'] = 'text/plain';
+      'a script with a text content type',
+      at(/^\/assets\/index-.*\.js$/, (response) => {
+        response.headers['content-type'] = 'text/plain';
       }),
-      ['the page loads'],
+      ['page'],
     ],
     [
-      'settings with a group missing',
+      'settings without a group',
       at('/settings.js', replaced(/"readonlyUserGroupId": "[^"]*"/, '"x": 1')),
-      ['settings of the page', 'security headers'],
+      ['page settings', 'security headers'],
     ],
     [
-      'settings that browsers keep',
+      'settings that browsers cache',
       at('/settings.js', without('cache-control')),
-      ['settings of the page', 'security headers'],
+      ['page settings', 'security headers'],
     ],
-    ['a bridge that browsers keep', at('/redirect.html', without('cache-control')), ['bridge for renewing tokens']],
     [
-      'a fallback in the place of a missing file',
-      at(/no-such-file/, (answer) => {
-        answer.status = 200;
+      'a token renewal page that browsers cache',
+      at('/redirect.html', without('cache-control')),
+      ['token renewal page'],
+    ],
+    [
+      'a fallback page for a missing file',
+      at(/no-such-file/, (response) => {
+        response.status = 200;
       }),
-      ['unknown addresses'],
+      ['unknown paths'],
     ],
     [
-      'an unknown page that is 404',
-      at('/no/such/page', (answer) => {
-        answer.status = 404;
+      'a 404 for an unknown page',
+      at('/no/such/page', (response) => {
+        response.status = 404;
       }),
-      ['unknown addresses'],
+      ['unknown paths'],
     ],
-    ['a missing file without a policy', at(/no-such-file/, without('content-security-policy')), ['unknown addresses']],
+    ['a missing file without a policy', at(/no-such-file/, without('content-security-policy')), ['unknown paths']],
+    ['a missing file that may be sniffed', at(/no-such-file/, without('x-content-type-options')), ['unknown paths']],
     [
-      'a missing file that may be sniffed',
-      at(/no-such-file/, without('x-content-type-options')),
-      ['unknown addresses'],
-    ],
-    [
-      'the page in place of a hidden file',
-      at('/.env', (answer) => {
-        answer.status = 200;
+      'the page at the path of a hidden file',
+      at('/.env', (response) => {
+        response.status = 200;
       }),
-      ['unknown addresses'],
+      ['unknown paths'],
     ],
     [
-      'an API that is not there',
-      at(/^\/api\/health/, (answer) => {
-        answer.status = 503;
+      'an unavailable API',
+      at(/^\/api\/health/, (response) => {
+        response.status = 503;
       }),
-      ['health', 'what the API needs'],
+      ['health', 'dependencies'],
     ],
     [
-      'an API that lets anybody in',
-      at('/api/authenticated-user', (answer) => {
-        answer.status = 200;
+      'an API that accepts anonymous requests',
+      at('/api/authenticated-user', (response) => {
+        response.status = 200;
       }),
-      ['nobody without a token'],
+      ['requests without a token'],
     ],
     [
-      'a front end that signs people in itself',
-      at('/api/authenticated-user', (answer) => {
-        if (answer.status !== 401) return;
-        answer.headers['content-type'] = 'text/html';
+      'a front end with its own sign-in',
+      at('/api/authenticated-user', (response) => {
+        if (response.status !== 401) return;
+        response.headers['content-type'] = 'text/html';
       }),
-      ['nobody without a token'],
+      ['requests without a token'],
     ],
     [
-      'answers without their security headers',
+      'responses without their security headers',
       at('/api/authenticated-user', without('x-content-type-options')),
-      ['a read with a real token'],
+      ['request with a token'],
     ],
   ])('%s', async (_name, options, failed) => {
     expect(failedOf(await behind(options))).toEqual(failed);
   });
 
-  test('a front end that drops X-App-Authorization and overwrites Authorization', async () => {
+  test('fails the token checks if the front end drops X-App-Authorization and overwrites Authorization', async () => {
     const results = await behind({
       onRequest: (headers, path) => {
         if (!path.startsWith('/api/')) return;
@@ -194,13 +194,13 @@ describe('a portal that does not', () => {
         headers.authorization = 'Bearer its.own.token';
       },
     });
-    expect(failedOf(results)).toEqual(NEEDING_A_TOKEN);
-    expect(results['the Authorization header']?.detail).toContain('does not reach the API');
-    expect(results['what the API needs']?.detail).toContain('the token was not looked at');
+    expect(failedOf(results)).toEqual(TOKEN_CHECKS);
+    expect(results['Authorization header']?.detail).toContain('does not reach the API');
+    expect(results.dependencies?.detail).toContain('the token did not arrive');
   });
 
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  /** The parts of a token, its claims changed: what it is signed with does not fit any more. */
+  /** Returns the token with changed claims, so its signature is invalid. */
   const forged = (claims: object) => {
     const [head, body = '', signature] = token.split('.');
     const own = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
@@ -208,66 +208,66 @@ describe('a portal that does not', () => {
   };
 
   test.each([
-    ['of another application', () => forged({ aud: 'another' }), 'it reaches the API, which refuses it'],
-    ['that has ended', () => forged({ exp: 1_767_225_600 }), 'the token ended at 2026-01-01T00:00:00.000Z'],
-    ['that is none', () => 'nonsense', 'what was given is no token'],
-  ])('a token %s is not taken for a header that does not arrive', async (_what, made, said) => {
+    ['of another application', () => forged({ aud: 'another' }), 'the API rejects the token'],
+    ['that has expired', () => forged({ exp: 1_767_225_600 }), 'the token expired at 2026-01-01T00:00:00.000Z'],
+    ['that is not a JWT', () => 'nonsense', 'the given text is not a token'],
+  ])('a token %s is not reported as a missing header', async (_what, made, message) => {
     const results = await behind({}, { token: made(), patienceMs: 60_000 });
-    expect(failedOf(results)).toEqual(NEEDING_A_TOKEN);
+    expect(failedOf(results)).toEqual(TOKEN_CHECKS);
     for (const name of failedOf(results)) {
-      expect(results[name]?.detail).toContain(said);
+      expect(results[name]?.detail).toContain(message);
       expect(results[name]?.detail).not.toContain('does not reach');
     }
   });
 
-  test('X-App-Authorization that is dropped on the way is told as that, though Authorization arrives', async () => {
+  test('reports a dropped X-App-Authorization even if Authorization arrives', async () => {
     const results = await behind({ onRequest: (headers) => delete headers['x-app-authorization'] });
-    expect(failedOf(results)).toEqual(['the Authorization header']);
-    expect(results['the Authorization header']?.detail).toMatch(/answers 401: X-App-Authorization does not reach/);
+    expect(failedOf(results)).toEqual(['Authorization header']);
+    expect(results['Authorization header']?.detail).toMatch(/returns 401: X-App-Authorization does not reach/);
   });
 
-  test('an API that is another release still', async () => {
+  test('fails health if the API runs another release', async () => {
     const release = 'f'.repeat(40);
     const results = await behind({}, { release });
     expect(failedOf(results)).toEqual(['health']);
     expect(results.health?.detail).toBe(`the API is version ${RELEASE}, not ${release}`);
   });
 
-  test('an API of which an instance of the release before still answers now and then', async () => {
-    let asked = 0;
+  test('waits until no instance of the previous release responds', async () => {
+    let requests = 0;
     const old = replaced(RELEASE, 'before');
-    // The question of what it needs asks there too, once.
-    const now = (isOld: () => boolean) => at('/api/health', (answer) => isOld() && old(answer));
+    // The check of dependencies also requests health once.
+    const now = (isOld: () => boolean) => at('/api/health', (response) => isOld() && old(response));
     const results = await behind(
-      now(() => ++asked % 4 === 0),
+      now(() => ++requests % 4 === 0),
       { release: RELEASE },
     );
     expect(results.health).toEqual({ outcome: 'failed', detail: `the API is version before, not ${RELEASE}` });
 
-    // It is waited for until there is none any more.
-    asked = 0;
+    // With patience, the check waits for that.
+    requests = 0;
     const waited = await behind(
-      now(() => ++asked <= 4 && asked % 2 === 0),
+      now(() => ++requests <= 4 && requests % 2 === 0),
       { release: RELEASE, patienceMs: 60_000 },
     );
     expect(waited.health).toEqual({ outcome: 'passed', detail: `alive, version ${RELEASE} 8 times in a row` });
-    expect(asked).toBe(4 + 8 + 1);
+    expect(requests).toBe(4 + 8 + 1);
   });
 });
 
-test('a page that calls the API at another origin: only where that lets it', async () => {
+test("a page that sends requests to an API at another origin passes only if the API allows the page's origin", async () => {
   let allowed = '';
-  // As the platform does: it answers the browser's question before the API hears of it.
-  const onAnswer = (answer: Answer) => {
-    if (allowed) answer.headers['access-control-allow-origin'] = allowed;
+  // Like the platform, which responds to the preflight request before the API.
+  const onResponse = (response: FrontResponse) => {
+    if (allowed) response.headers['access-control-allow-origin'] = allowed;
   };
-  const direct = await startPortal({ direct: { onAnswer } });
+  const direct = await startPortal({ direct: { onResponse } });
   try {
     const site = direct.origin;
     const ownToken = await direct.cloud.directory.tokenFor('no.role');
     const failed = async () =>
       (await smoke({ site, token: ownToken })).filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name);
-    expect(await failed()).toEqual(['calls from the page’s origin']);
+    expect(await failed()).toEqual(["requests from the page's origin"]);
     allowed = site;
     expect(await failed()).toEqual([]);
   } finally {
@@ -275,7 +275,7 @@ test('a page that calls the API at another origin: only where that lets it', asy
   }
 });
 
-test('the command says it all by its exit code, and prints no token', async () => {
+test('the command reports the result by its exit code and prints no token', async () => {
   const broken = await startFront(portal.origin, at('/', without('content-security-policy')));
   const run = async (site: string, given = token, ...more: string[]) => {
     const { code, stdout } = await runScript('scripts/smoke.ts', ['--site', site, ...more], { SMOKE_TOKEN: given });
@@ -289,11 +289,11 @@ test('the command says it all by its exit code, and prints no token', async () =
     expect(stdout).toMatch(/10 passed, 0 failed/);
     expect(stdout).not.toContain(token);
     const json = JSON.parse((await run(portal.origin, token, '--json')).output);
-    expect(json).toMatchObject({ site: portal.origin, passed: 10, failed: 0, leftOut: 0 });
+    expect(json).toMatchObject({ site: portal.origin, passed: 10, failed: 0, skipped: 0 });
     expect(json.results).toHaveLength(10);
     expect(await run(portal.origin, '')).toEqual({
       code: 0,
-      output: expect.stringMatching(/7 passed, 0 failed, 3 left/),
+      output: expect.stringMatching(/7 passed, 0 failed, 3 skipped/),
     });
     expect(await run(broken.origin)).toEqual({ code: 1, output: expect.stringMatching(/FAILED {4}security headers/) });
   } finally {
@@ -301,8 +301,8 @@ test('the command says it all by its exit code, and prints no token', async () =
   }
 });
 
-/** The last ones: the parts do not come back. */
-describe('a portal whose parts are out', () => {
+/** These run last, because the parts are not restarted. */
+describe('a portal with unavailable parts', () => {
   async function needs(userName: string, patienceMs = 0) {
     const results = await smoke({
       site: portal.origin,
@@ -310,23 +310,23 @@ describe('a portal whose parts are out', () => {
       patienceMs,
     });
     const failed = results.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name);
-    return { failed, detail: results.find(({ name }) => name === 'what the API needs')?.detail };
+    return { failed, detail: results.find(({ name }) => name === 'dependencies')?.detail };
   }
-  const FAILED = ['what the API needs'];
+  const FAILED = ['dependencies'];
 
-  test('is waited for', async () => {
-    // Past what the API holds of the answers of its parts.
+  test('passes once its dependencies recover', async () => {
+    // The API caches the state of its dependencies for a few seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     portal.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403, times: 1 });
     expect(await needs('no.role')).toMatchObject({ failed: FAILED });
-    // What the API holds of it for some seconds is the same still.
+    // The API still reports the cached state at first.
     expect(await needs('no.role', 60_000)).toMatchObject({ failed: [] });
   });
 
-  test('fails for whom the workflow acts, and names them to a corporate admin', async () => {
-    // On a busy machine a part that has just started may not answer in time at first.
-    expect(await needs('no.role', 30_000)).toEqual({ failed: [], detail: 'all of it reached' });
+  test('fails for the workflow, and reports the parts to a corporate admin', async () => {
+    // On a busy machine, a part that has just started may not respond in time at first.
+    expect(await needs('no.role', 30_000)).toEqual({ failed: [], detail: 'all dependencies reached' });
     const all = 'database, storage, directory reached';
     expect(await needs('corporate.admin', 30_000)).toEqual({ failed: [], detail: all });
     await portal.cloud.azurite?.close();
@@ -336,7 +336,7 @@ describe('a portal whose parts are out', () => {
     expect(await needs('corporate.admin')).toEqual({ failed: FAILED, detail });
     expect(await needs('no.role')).toEqual({
       failed: FAILED,
-      detail: expect.stringContaining('it does not reach something'),
+      detail: expect.stringContaining('it does not reach a dependency'),
     });
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run restore-user`: somebody who was deleted is back with everything, or it is said why not. */
+/** `npm run restore-user`: restores a deleted user completely, or reports why it cannot. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const remove = (authObjectId: string) =>
   cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${authObjectId}`, { ifMatch: '*' });
 const revision = async () => (await documentOf<{ revision: number }>(cloud, documentId.franchise))!.revision;
 
-test('API-28 a deleted user is back with record, claim, sign-in, account and groups, and signs in', async () => {
+test('API-28 restores a deleted user with record, claim, sign-in document, account and groups', async () => {
   const before = (await user(USER.eve))!;
   expect((await remove(eve)).status).toBe(200);
   const at = await revision();
@@ -32,8 +32,8 @@ test('API-28 a deleted user is back with record, claim, sign-in, account and gro
   expect(error).toBeUndefined();
   expect(lines.slice(1)).toEqual([
     `User ${USER.eve} of ${CODE} is restored.`,
-    '  Without their place in the hierarchy: add them there anew.',
-    'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',
+    '  Without a position in the hierarchy. Assign it again in the portal.',
+    'The directory update is still pending. The function app continues it; "npm run outbox -- list" shows if it is late or given up.',
   ]);
   const inHistory = (await audits(cloud)).find(({ call }) => call === 'deleteUser')!.changes.at(-1)!.before as object;
   expect(await user(USER.eve)).toMatchObject({ ...inHistory, franchiseRoleMemberId: null });
@@ -55,18 +55,18 @@ test('API-28 a deleted user is back with record, claim, sign-in, account and gro
   expect([status, body.franchiseUserId]).toEqual([200, USER.fay]);
 });
 
-test('API-28 without --apply it is only said what would be done', async () => {
+test('API-28 only prints the plan without --apply', async () => {
   await remove(eve);
   const at = await revision();
   const { lines } = await run('--user', String(USER.eve));
   expect([lines[1], lines.at(-1)]).toEqual([
     `User ${USER.eve} of ${CODE} can be restored.`,
-    'Nothing is written without --apply.',
+    'Nothing was written. Add --apply to restore the user.',
   ]);
   expect([await user(USER.eve), await revision()]).toEqual([undefined, at]);
 });
 
-test('API-28 the audit record of the deletion says whom, too', async () => {
+test('API-28 finds the user by the audit record of the deletion', async () => {
   await remove(eve);
   const [audit] = await audits(cloud);
   expect((await run('--audit', audit!.id, '--apply')).error).toBeUndefined();
@@ -76,18 +76,18 @@ test('API-28 the audit record of the deletion says whom, too', async () => {
   );
 });
 
-test('USER-11 an address that somebody else was given meanwhile is not given twice', async () => {
+test('USER-11 rejects the restoration if another user now has the email', async () => {
   await remove(eve);
   const { body } = await save(newUser({ emailAddress: 'eve@aloha.example' }));
   const { error } = await restoreEve();
   expect(error).toBe(
-    `User ${body.franchiseUserId} of ${CODE} has the e-mail address of user ${USER.eve} by now. Give them another one in the portal, or delete them, and run this again.`,
+    `User ${body.franchiseUserId} of ${CODE} now has the email of user ${USER.eve}. Change that user's email in the portal or delete the user, then run this again.`,
   );
   expect(await user(USER.eve)).toBeUndefined();
   expect(await claim('eve@aloha.example')).toMatchObject({ franchiseUserId: body.franchiseUserId });
 });
 
-test('API-28 who is there, was never there, or was deleted 30 days ago is refused', async () => {
+test('API-28 rejects an existing user, an unknown one, and one deleted 30 days ago', async () => {
   expect((await restoreEve()).error).toBe(`${CODE} has no audit record of the deletion of user ${USER.eve}.`);
   expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'NOWHERE', '--user', '1')).error).toBe(
     'There is no franchise NOWHERE.',
@@ -96,34 +96,34 @@ test('API-28 who is there, was never there, or was deleted 30 days ago is refuse
   const [audit] = await audits(cloud);
   const at = new Date(Date.now() - 30 * 24 * 60 * 60_000).toISOString();
   await cloud.container('franchises').items.upsert({ ...audit, at } as AuditDocument);
-  expect((await restoreEve()).error).toContain('was deleted 30 days ago, and the directory keeps an account for 30');
+  expect((await restoreEve()).error).toContain('was deleted 30 days ago, but the directory keeps an account for 30');
   await cloud.container('franchises').items.upsert(audit as AuditDocument);
   await restoreEve();
-  expect((await restoreEve()).error).toBe(`User ${USER.eve} of ${CODE} is there: nothing is to be restored.`);
+  expect((await restoreEve()).error).toBe(`User ${USER.eve} of ${CODE} exists, so there is nothing to restore.`);
 });
 
-test('API-28 while the directory has not carried out the deletion, it cannot be undone', async () => {
+test('API-28 rejects the restoration while the deletion is pending in the directory', async () => {
   cloud.directory.faults.add({ match: 'DELETE /v1.0/users/*', status: 503, times: 100 });
   await remove(eve);
-  expect((await restoreEve()).error).toContain('The directory has not carried out the deletion of user 5 yet.');
+  expect((await restoreEve()).error).toContain('The deletion of user 5 is still pending in the directory.');
   cloud.directory.faults.clear();
   await endLeases(cloud);
   await cloud.host.run('finishOutbox');
   expect((await restoreEve()).error).toBeUndefined();
 });
 
-test('ROLE-06 whose account administers another franchise by now comes back without administering this one', async () => {
+test('ROLE-06 restores a user whose account administers another franchise without the administrator flag', async () => {
   await remove(eve);
   const franchiseAdmin = { groupCode: OTHER, franchiseUserId: USER.fay };
   await cloud.container('sign-ins').items.upsert({ id: eve, authObjectId: eve, franchiseAdmin, posAdmin: null });
   const { lines } = await restoreEve();
-  expect(lines).toContain(`  Not as an administrator: the account administers ${OTHER} by now.`);
+  expect(lines).toContain(`  Not as an administrator, because the account administers ${OTHER} now.`);
   await cloud.host.run('finishOutbox');
   expect((await user(USER.eve))?.isFranchiseAdmin).toBe(false);
   expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin });
 });
 
-test('API-28 choices of communication types that are no more do not come back', async () => {
+test('API-28 restores no choices of deleted communication types', async () => {
   await remove(eve);
   const [audit] = await audits(cloud);
   const changes = audit!.changes.map(({ before, ...rest }) => ({
@@ -131,11 +131,11 @@ test('API-28 choices of communication types that are no more do not come back', 
     before: { ...(before as object), communicationTypeIds: [1, 99] },
   }));
   await cloud.container('franchises').items.upsert({ ...audit, changes } as AuditDocument);
-  expect((await restoreEve()).lines).toContain('  Without communication types that are no more.');
+  expect((await restoreEve()).lines).toContain('  Without communication types that were deleted.');
   expect((await user(USER.eve))?.communicationTypeIds).toEqual([1]);
 });
 
-test('API-28 an account that was deleted permanently is replaced by a new one after a while', async () => {
+test('API-28 creates a new account if the old one was permanently deleted', async () => {
   await remove(eve);
   cloud.directory.store.accounts.purge(eve);
   await restoreEve();
@@ -153,7 +153,7 @@ test('API-28 an account that was deleted permanently is replaced by a new one af
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 an account whose user name somebody else has by now is replaced by a new one at once', async () => {
+test('API-28 creates a new account at once if another account has the user name', async () => {
   await remove(eve);
   const id = crypto.randomUUID();
   cloud.directory.store.seed({ accounts: [{ id, userPrincipalName: 'eve@demo.example', displayName: 'Another' }] });
@@ -166,7 +166,7 @@ test('API-28 an account whose user name somebody else has by now is replaced by 
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 an account whose restoring was cut off after it had happened is back once the timer tries again', async () => {
+test('API-28 completes an interrupted restoration of an account with the next timer run', async () => {
   await remove(eve);
   await restoreEve();
   cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', drop: 'after', times: 5 });
@@ -179,7 +179,7 @@ test('API-28 an account whose restoring was cut off after it had happened is bac
   expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.eve } });
 });
 
-test('API-28 what the portal has no right to bring back is neither taken back nor forgotten', async () => {
+test('API-28 gives up an account that the portal may not restore, but keeps its record', async () => {
   await remove(eve);
   await restoreEve();
   cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', status: 403, times: 100 });
@@ -191,7 +191,7 @@ test('API-28 what the portal has no right to bring back is neither taken back no
   expect(await outbox(cloud)).toHaveLength(1);
 });
 
-test('API-28 somebody who never had an account gets one when they are restored', async () => {
+test('API-28 creates an account for a restored user without one', async () => {
   const { ivy } = USER;
   const [{ _etag: _, ...record }, at] = [(await user(ivy))!, new Date().toISOString()];
   const franchises = cloud.container('franchises');
@@ -207,7 +207,7 @@ test('API-28 somebody who never had an account gets one when they are restored',
   });
 });
 
-test('API-28 whoever is deleted again before the directory has followed stays deleted', async () => {
+test('API-28 keeps a user deleted who is deleted again before the directory update', async () => {
   await remove(eve);
   await restoreEve();
   expect((await remove(eve)).status).toBe(200);
@@ -217,7 +217,7 @@ test('API-28 whoever is deleted again before the directory has followed stays de
   expect(await outbox(cloud)).toEqual([]);
 });
 
-test('API-28 whoever is deleted again while the directory is bringing the account back stays deleted', async () => {
+test('API-28 keeps a user deleted who is deleted again during the directory update', async () => {
   await remove(eve);
   await restoreEve();
   cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', delayMs: 1_000, times: 1 });
@@ -229,7 +229,7 @@ test('API-28 whoever is deleted again while the directory is bringing the accoun
   expect([await user(USER.eve), await signIn(USER.eve)]).toEqual([undefined, undefined]);
 });
 
-test('API-28 a restoration that meets another change of the franchise is planned anew', async () => {
+test('API-28 plans again after a concurrent change of the franchise', async () => {
   await remove(eve);
   const at = await revision();
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 412, times: 1 });
@@ -239,7 +239,7 @@ test('API-28 a restoration that meets another change of the franchise is planned
   expect(await revision()).toBe(at + 2);
 });
 
-test('API-28 without a user lists recently deleted users with who deleted them and when, except restored ones', async () => {
+test('API-28 lists recently deleted users with time and author, except restored ones', async () => {
   await remove(eve);
   await cloud.host.run('finishOutbox');
   const { lines, error } = await run();
@@ -256,10 +256,10 @@ test('API-28 without a user lists recently deleted users with who deleted them a
   const restored = JSON.parse((await restoreEve('--json')).lines.join('\n'));
   expect(restored).toMatchObject({ groupCode: CODE, user: USER.eve, applied: true, account: 'pending' });
   expect((await run()).lines.at(-1)).toMatch(/^0 users deleted/);
-  expect(await run('--apply')).toMatchObject({ error: expect.stringMatching(/^Say whom/) });
+  expect(await run('--apply')).toMatchObject({ error: expect.stringMatching(/^Name the user/) });
 });
 
-test('API-28 an unknown franchise is an error, also for the list', async () => {
+test('API-28 rejects an unknown franchise', async () => {
   for (const more of [[], ['--user', '7']])
     expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'nope', ...more)).error).toBe(
       'There is no franchise NOPE.',

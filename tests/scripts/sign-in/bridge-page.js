@@ -1,4 +1,4 @@
-// The page that renews silently in a frame.
+// The page for silent token renewal in a frame.
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 
 broadcastResponseToMainFrame();

@@ -1,4 +1,4 @@
-// A page with nothing but MSAL, set up as the portal sets it up. Bundled by site.ts; the tests drive `window.portal`.
+// A page with only MSAL, configured as in the portal. site.ts bundles it; the tests control `window.portal`.
 import { PublicClientApplication } from '@azure/msal-browser';
 
 const { base, settings } = window.testSettings;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from './site.ts';
 
-/** What msal-page.js offers to the tests. */
+/** The functions of msal-page.js for the tests. */
 interface PortalPage {
   readonly idToken?: string;
   readonly error?: { readonly code: string; readonly message: string };
@@ -13,16 +13,16 @@ interface PortalPage {
 }
 
 declare global {
-  // The tests run in Node; this is the page's global, as evaluate() sees it.
+  // A global of the page, for evaluate(). The tests themselves run in Node.
   var portal: PortalPage;
 }
 
-/** A person at the portal's page with the real MSAL; every method is something they do or see. */
+/** A user of the portal's page with the real MSAL. Every method is an action or observation of the user. */
 export class Portal {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly base: string;
-  /** Requests to anywhere but this machine. */
+  /** Requests to other machines. */
   readonly outside: string[] = [];
 
   private constructor(context: BrowserContext, page: Page, base: string) {
@@ -63,7 +63,7 @@ export class Portal {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** The portal's page is shown and MSAL has dealt with what came back. */
+  /** Resolves when the portal's page is shown and MSAL has handled the redirect. */
   async isBack(): Promise<void> {
     await this.page.waitForURL((url) => url.href.startsWith(this.base));
     await this.page.waitForSelector('body[data-ready]', { state: 'attached' });
@@ -82,7 +82,7 @@ export class Portal {
     return this.page.evaluate(() => globalThis.portal.error);
   }
 
-  /** Renews; the error's code when it does not work. */
+  /** Renews the token; returns the error code if that fails. */
   renew(options: Record<string, unknown>): Promise<{ idToken?: string; fromCache?: boolean; code?: string }> {
     return this.page.evaluate(
       (given) => globalThis.portal.renew(given).catch((error: { errorCode: string }) => ({ code: error.errorCode })),

@@ -39,7 +39,7 @@ async function faultsOfPage(): Promise<string[]> {
 
 const PAGES: Readonly<Record<string, () => Promise<void>>> = {
   'the sign-in page': () => portal.goToSignIn(),
-  'a refusal': async () => {
+  'a rejected sign-in': async () => {
     await portal.goToSignIn();
     await portal.fillPassword('nobody', 'x');
     await portal.expectAlert('Your user name or password is incorrect.');
@@ -61,7 +61,7 @@ const PAGES: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-test.each(Object.keys(PAGES))('%s is accessible in light and dark and breaks no rule of its CSP', async (name) => {
+test.each(Object.keys(PAGES))('%s is accessible in light and dark, without CSP violations', async (name) => {
   portal = await Portal.open(browser, site);
   const complaints: string[] = [];
   portal.page.on('console', (message) => {
@@ -82,7 +82,7 @@ test('nothing overflows on a phone', async () => {
   expect(await portal.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });
 
-test('nothing comes from elsewhere, and no script is in the page', async () => {
+test('loads nothing from other origins and contains no script', async () => {
   portal = await Portal.open(browser, site);
   const response = portal.page.waitForResponse((answer) => /\/sign-in\/[\w-]+$/.test(answer.url()));
   await portal.goToSignIn();

@@ -11,7 +11,7 @@ import { launchChromium } from '../../../scripts/browser.ts';
 import { Portal } from './portal.ts';
 import { type Site, startSite } from './site.ts';
 
-/** MSAL's CacheLookupPolicy: by refresh token only, in a frame only. */
+/** MSAL's CacheLookupPolicy: only by refresh token, only in a frame. */
 const BY_REFRESH_TOKEN = { forceRefresh: true, cacheLookupPolicy: 3 };
 const IN_A_FRAME = { forceRefresh: true, cacheLookupPolicy: 5 };
 
@@ -43,7 +43,7 @@ async function openSignedIn(name: string): Promise<Portal> {
   return portal;
 }
 
-/** An account made through Graph, as the portal makes them. */
+/** Creates an account through Graph, as the portal does. */
 async function makeAccount(password: string, forceChangePasswordNextSignIn: boolean) {
   const user = newUser({ passwordProfile: { password, forceChangePasswordNextSignIn } });
   const { id } = await graphClient(directory).api('/users').post(user);
@@ -51,7 +51,7 @@ async function makeAccount(password: string, forceChangePasswordNextSignIn: bool
 }
 
 describe('signing in with the real MSAL', () => {
-  test('AUTH-05 one click signs a demo account in, under / as under /portal/', async () => {
+  test('AUTH-05 signs a demo account in with one click, under / and /portal/', async () => {
     for (const path of ['/', '/portal/']) {
       await open(path);
       await portal.goToSignIn();
@@ -64,7 +64,7 @@ describe('signing in with the real MSAL', () => {
     }
   });
 
-  test('every demo account has its button', async () => {
+  test('shows a button for every demo account', async () => {
     await open();
     await portal.goToSignIn();
     for (const { name } of DEMO_ACCOUNTS) {
@@ -72,18 +72,18 @@ describe('signing in with the real MSAL', () => {
     }
   });
 
-  test('the id token of a sign-in has the claims that tokenFor gives, and a nonce', async () => {
+  test('issues an id token with the claims of tokenFor and a nonce', async () => {
     await openSignedIn('read.franchise');
     const { nonce, ...claims } = (await portal.claims()) ?? {};
     expect(nonce).toBeTypeOf('string');
     const token = decodeJwt(await directory.tokenFor('read.franchise'));
-    // Of every token its own.
+    // These differ in every token.
     const own = { iat: 0, exp: 0, uti: '' };
     expect({ ...claims, ...own }).toEqual({ ...token, ...own });
     expect(claims.uti).not.toBe(token.uti);
   });
 
-  test('a user name and password work, without the domain too, and Enter is Sign in', async () => {
+  test('accepts user name and password, without the domain too, and Enter', async () => {
     await open();
     await portal.goToSignIn();
     await portal.page.getByLabel('User name').fill('read.only');
@@ -93,13 +93,13 @@ describe('signing in with the real MSAL', () => {
     expect(await portal.claims()).toMatchObject({ preferred_username: 'read.only@demo.example' });
   });
 
-  test('a login hint is filled in', async () => {
+  test('fills in a login hint', async () => {
     await open();
     await portal.goToSignIn({ loginHint: 'read.only@demo.example' });
     expect(await portal.page.getByLabel('User name').inputValue()).toBe('read.only@demo.example');
   });
 
-  test('who is signed in already is not asked again, unless select_account asks', async () => {
+  test('does not ask a signed-in user again, except with select_account', async () => {
     await openSignedIn('pos.admin');
     await portal.page.evaluate(() => void globalThis.portal.signIn());
     await portal.page.waitForURL(/#code=/);
@@ -111,7 +111,7 @@ describe('signing in with the real MSAL', () => {
     expect(decodeJwt(String(token))).toMatchObject({ preferred_username: 'read.only@demo.example' });
   });
 
-  test('cancelling answers access_denied', async () => {
+  test('returns access_denied after Cancel', async () => {
     await open();
     await portal.goToSignIn();
     await portal.page.getByRole('button', { name: 'Cancel' }).click();
@@ -121,8 +121,8 @@ describe('signing in with the real MSAL', () => {
   });
 });
 
-describe('who does not get in', () => {
-  test('a wrong password says so and lets try again', async () => {
+describe('sign-in fails for', () => {
+  test('a wrong password, with another attempt allowed', async () => {
     await open();
     await portal.goToSignIn();
     await portal.fillPassword('read.only', 'Wrong-Password-1');
@@ -142,7 +142,7 @@ describe('who does not get in', () => {
     await portal.expectAlert('This account is disabled. Ask an administrator.');
   });
 
-  test('a deleted account, whose button is gone', async () => {
+  test('a deleted account, which has no button', async () => {
     await open();
     await portal.goToSignIn();
     const { id } = directory.store.accounts.byName('franchise.admin2@demo.example')!;
@@ -155,7 +155,7 @@ describe('who does not get in', () => {
     await graphClient(directory).api(`/directory/deletedItems/${id}/restore`).post({});
   });
 
-  test('an address that is not the portal', async () => {
+  test('a redirect address that is not the portal', async () => {
     await open();
     const url = new URL(directory.authorityMetadata.authorization_endpoint);
     url.search = new URLSearchParams({
@@ -169,8 +169,8 @@ describe('who does not get in', () => {
   });
 });
 
-describe('a password that was reset', () => {
-  test('works at once, and must be changed when the reset says so', async () => {
+describe('a reset password', () => {
+  test('works at once, and must be changed if the reset requires it', async () => {
     const { id, userName } = await makeAccount('Mango-Tree-42', false);
     await graphClient(directory)
       .api(`/users/${id}`)
@@ -196,7 +196,7 @@ describe('a password that was reset', () => {
     await portal.isBack();
   });
 
-  test('closes the one click until the new password was given', async () => {
+  test('disables one-click sign-in until the new password is entered', async () => {
     const { id } = directory.store.accounts.byName('no.role@demo.example')!;
     await graphClient(directory)
       .api(`/users/${id}`)
@@ -229,13 +229,13 @@ describe('renewing silently', () => {
     expect(await portal.renew(IN_A_FRAME)).toMatchObject({ fromCache: false, idToken: expect.any(String) });
   });
 
-  test('says that a person is needed when the session is over', async () => {
+  test('requires interaction after the session has ended', async () => {
     await openSignedIn('pos.admin');
     await portal.context.clearCookies();
     expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
   });
 
-  test('says so too when somebody else signed in meanwhile', async () => {
+  test('requires interaction if another user has signed in', async () => {
     await openSignedIn('pos.admin');
     const other = await portal.context.newPage();
     await other.goto(portal.base);
@@ -246,7 +246,7 @@ describe('renewing silently', () => {
     expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
   });
 
-  test('may use a refresh token again for a moment: two tabs renew at once', async () => {
+  test('accepts a used refresh token for a moment, so that two tabs can renew at once', async () => {
     await openSignedIn('pos.admin');
     const sent = portal.page.waitForRequest((request) => (request.postData() ?? '').includes('refresh_token='));
     await portal.renew(BY_REFRESH_TOKEN);
@@ -259,14 +259,14 @@ describe('renewing silently', () => {
     expect(await portal.renew(BY_REFRESH_TOKEN)).toMatchObject({ fromCache: false });
   });
 
-  test('ends when the sessions are revoked, and when the account is disabled or deleted', async () => {
+  test('fails after sessions are revoked, or the account is disabled or deleted', async () => {
     for (const end of ['revokeSignInSessions', 'disable', 'delete'] as const) {
       const { id, userName } = await makeAccount('Mango-Tree-42', false);
       await open();
       await portal.goToSignIn();
       await portal.fillPassword(userName, 'Mango-Tree-42');
       await portal.isBack();
-      // Times in tokens are whole seconds: what happens within the same one is not told apart.
+      // Times in tokens are whole seconds, so events within the same second cannot be ordered.
       await new Promise((resolve) => setTimeout(resolve, 1100));
       const user = graphClient(directory).api(`/users/${id}${end === 'revokeSignInSessions' ? `/${end}` : ''}`);
       if (end === 'delete') await user.delete();
@@ -278,7 +278,7 @@ describe('renewing silently', () => {
     }
   });
 
-  test('gives id tokens of the lifetime that is set', async () => {
+  test('issues id tokens with the configured lifetime', async () => {
     directory.settings.idTokenSeconds = 90;
     await openSignedIn('pos.admin');
     directory.settings.idTokenSeconds = 3600;
@@ -286,7 +286,7 @@ describe('renewing silently', () => {
     expect(Number(exp) - Number(iat)).toBe(90);
   });
 
-  test('is refused to pages of other origins', async () => {
+  test('rejects pages of other origins', async () => {
     await open();
     const other = await startSite();
     await portal.page.goto(other.origin);
@@ -305,7 +305,7 @@ describe('renewing silently', () => {
   });
 });
 
-test('a restart of the directory signs nobody out', async () => {
+test('sessions survive a restart of the directory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'directory-'));
   const options = { siteOrigins: [site.origin], file: join(folder, 'directory.sqlite') };
   const before = await startDirectory({ ...options, port: 0 });
@@ -321,7 +321,7 @@ test('a restart of the directory signs nobody out', async () => {
 });
 
 describe('signing out', () => {
-  test('AUTH-07 ends the session without a question and returns to the portal', async () => {
+  test('AUTH-07 ends the session without confirmation and returns to the portal', async () => {
     await openSignedIn('corporate.admin');
     await portal.signOut();
     expect(await portal.claims()).toBeUndefined();
@@ -330,7 +330,7 @@ describe('signing out', () => {
     expect(await portal.page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);
   });
 
-  test('works with an id token from before a restart', async () => {
+  test('accepts an id token from before a restart', async () => {
     await openSignedIn('corporate.admin');
     const url = new URL(directory.authorityMetadata.end_session_endpoint);
     const old = await startDirectory({ port: 0, siteOrigins: [site.origin] });
@@ -342,7 +342,7 @@ describe('signing out', () => {
     await portal.page.waitForURL(`${site.origin}/`);
   });
 
-  test('goes to no other address', async () => {
+  test('redirects to no other address', async () => {
     await openSignedIn('corporate.admin');
     const url = new URL(directory.authorityMetadata.end_session_endpoint);
     url.searchParams.set('id_token_hint', await directory.tokenFor('corporate.admin'));

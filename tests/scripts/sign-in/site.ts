@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 export interface Site {
   readonly origin: string;
-  /** What the page's MSAL is set up with; call once the directory runs. */
+  /** Configures the page's MSAL; call it when the directory runs. */
   use(directory: Directory): void;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ interface RawResponse {
   readonly text: string;
 }
 
-/** Sends a path as it is: fetch would normalise it. */
+/** Sends the path unchanged; fetch would normalise it. */
 function getRaw({ port }: StaticSite, path: string, host = `localhost:${port}`): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, async (response) => {
@@ -86,7 +86,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
   });
   afterAll(() => site.close());
 
-  test('its page, and the same for every address within that is no file', async () => {
+  test('returns its page for every path below that is not a file', async () => {
     for (const path of ['', 'users', 'users/7/deep.er']) {
       const response = await get(`${basePath}${path}`);
       const html = await response.text();
@@ -96,7 +96,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     }
   });
 
-  test('AUTH-05 settings.js beside the page gives it its settings and is never stored', async () => {
+  test('AUTH-05 serves settings.js with the page settings, never cached', async () => {
     const response = await get(`${basePath}settings.js`);
     const window: { portalSettings?: unknown } = {};
     new Function('window', await response.text())(window);
@@ -121,14 +121,14 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     ...['/%2eenv', '/%252eenv', '//.env', '///.git/config', '/%2e%67it/config', '/%2fusers/.env', '/users%2f.env'],
     ...['/users/%2E%2E/.env', '/users\\.env', '/users/..%5c.env', '/.auth/../.env', '/apis/.env'],
   ];
-  test.each(ABSENT)('answers %s with 404, a page of its own and every security header', async (path) => {
+  test.each(ABSENT)('returns 404 for %s with its own page and every security header', async (path) => {
     const missing = await getRaw(site, path);
     expect(missing.status).toBe(404);
     expectErrorPage(missing);
   });
 
   test.each(['/%', '/%zz', '/users/%ff', '/%25%', '//[', '//x:99999/'])(
-    'rejects the malformed path %s with 400 and every security header, and goes on',
+    'rejects the malformed path %s with 400 and every security header',
     async (path) => {
       const rejected = await getRaw(site, path);
       expect(rejected.status).toBe(400);
@@ -137,7 +137,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     },
   );
 
-  test('rejects a malformed Host with 400 and goes on', async () => {
+  test('rejects a malformed Host with 400', async () => {
     expect((await getRaw(site, '/', 'a:b')).status).toBe(400);
     expect((await get(basePath)).status).toBe(200);
   });
@@ -162,13 +162,13 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect([status, headers.get('content-security-policy')]).toEqual([404, null]);
   });
 
-  test('assets are kept for good, the page is asked for again', async () => {
+  test('caches assets permanently and revalidates the page', async () => {
     expect((await get(`${basePath}assets/index-abc.js`)).headers.get('cache-control')).toBe(KEPT['/assets/*']);
     for (const path of ['', 'theme.js'])
       expect((await get(basePath + path)).headers.get('cache-control')).toBe(KEPT_OTHERWISE);
   });
 
-  test('the policy of the page: nothing inline, the directory where it is, no frame around it', async () => {
+  test('sets a page policy without inline code and frames, with the directory allowed', async () => {
     const { headers } = await get(basePath);
     const policy = headers.get('content-security-policy') ?? '';
     expect(wrongDirectives(policy, pagePolicy('http://localhost:8090'))).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
       expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(form)]);
   });
 
-  test('AUTH-05 the bridge for token renewal lies at the origin root, and only this site may frame it', async () => {
+  test('AUTH-05 serves the token renewal page at the origin root, framed only by this site', async () => {
     const response = await get('/redirect.html');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<base href="${basePath}"`);
@@ -186,11 +186,11 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect(response.headers.get('cache-control')).toBe(KEPT[BRIDGE]);
   });
 
-  test('/api goes to the Functions host', async () => {
+  test('forwards /api to the Functions host', async () => {
     expect(await (await get('/api/units/x?y=1')).text()).toBe('GET /api/units/x?y=1');
   });
 
-  test('the origin root is the page or leads to it', async () => {
+  test('serves the page at the origin root or redirects to it', async () => {
     const { status, headers } = await get('/');
     const expected = basePath === '/' ? [200, null] : [302, basePath];
     expect([status, headers.get('location') && new URL(headers.get('location')!, site.origin).pathname]).toEqual(
@@ -199,13 +199,13 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
   });
 });
 
-test('a base path that is none is refused', () => {
+test('rejects an invalid base path', () => {
   expect(() => assembleSite({ folder: join(root, 'x'), build, settings, basePath: 'portal' })).toThrow(
     'must look like',
   );
 });
 
-test('an API that the page calls directly is in its policy, and nothing else is new there', () => {
+test('adds only the origin of a directly requested API to the policy', () => {
   const policyOf = (folder: string) => {
     const config = JSON.parse(readFileSync(join(root, folder, 'staticwebapp.config.json'), 'utf8'));
     return config.globalHeaders['Content-Security-Policy'] as string;

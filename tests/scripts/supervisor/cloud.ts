@@ -8,17 +8,17 @@ import { reservePorts } from '@franchise-admin/local/ports';
 import { onTestFinished } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 
-/** A command of the project that runs. */
+/** A running command of the project. */
 export interface Started {
-  /** Its launcher's process, as npm would start it. */
+  /** Process of its launcher, as npm starts it. */
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Resolves when it has printed this, with the first group if there is one; rejects when it ends before. */
+  /** Resolves with the match in the output, or its first group; rejects if the command ends before. */
   printed(pattern: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
-  /** Ids of the living processes that came from it, by what their command line contains. */
+  /** Returns the ids of its running processes whose command line contains `part`. */
   processes(part?: string): number[];
   kill(part: string, signal?: NodeJS.Signals): void;
 }
@@ -26,18 +26,18 @@ export interface Started {
 export interface StartedCloud extends Started {
   readonly port: number;
   readonly origin: string;
-  /** Resolves when it prints its last line; rejects when it ends before. */
+  /** Resolves at the ready line; rejects if the command ends before. */
   ready(): Promise<string>;
 }
 
-/** A folder for the state of one test. */
+/** Creates a state folder for one test. */
 export function stateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'local-cloud-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A port for the site such that all the others are free too, and stay so until the end of the test. */
+/** Returns a port for the site. All ports derived from it stay free until the end of the test. */
 export async function freeSitePort(): Promise<number> {
   const { ports, release } = await reservePorts();
   onTestFinished(release);
@@ -55,11 +55,11 @@ export async function restarted(cloud: Started, part: string, attempt: number): 
   await cloud.printed(new RegExp(`^${part} .*Restarting it, attempt ${attempt} of 3\\.[^]*^${part} .* s$`, 'm'));
 }
 
-/** Runs a launcher of the folder scripts with these arguments until the end of the test. */
+/** Runs a launcher in the folder scripts with these arguments until the end of the test. */
 export function startScript(launcher: string, ...args: string[]): Started {
   const mark = randomUUID();
   const child = spawn(process.execPath, [inRoot('scripts', launcher), ...args], {
-    // Every process that comes from it inherits this, by which it is found.
+    // All its processes inherit this mark, by which they are found.
     env: { ...process.env, PORTAL_TEST_MARK: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -91,13 +91,13 @@ export function startScript(launcher: string, ...args: string[]): Started {
     },
     kill(part, signal = 'SIGKILL') {
       const [pid] = processes(part);
-      if (pid === undefined) throw new Error(`No process of ${part}.`);
+      if (pid === undefined) throw new Error(`There is no process of ${part}.`);
       process.kill(pid, signal);
     },
   };
 }
 
-/** Processes whose environment carries the mark and whose command line contains `part`; zombies left out. */
+/** Returns processes whose environment contains the mark and whose command line contains `part`, except zombies. */
 function findProcesses(mark: string, part: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -108,7 +108,7 @@ function findProcesses(mark: string, part: string): number[] {
         const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
         return commandLine.includes(part) && environment.includes(`PORTAL_TEST_MARK=${mark}`);
       } catch {
-        return false; // It has ended meanwhile, or is not ours to look at.
+        return false; // It has ended, or belongs to another user.
       }
     });
 }

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { stateFolder } from './cloud.ts';
 
-// Windows has no signal that a process could answer by ending cleanly.
+// Windows has no signal on which a process could end cleanly.
 test.skipIf(process.platform === 'win32')(
-  'runs alone, survives being killed and ends cleanly when asked to',
+  'runs alone, keeps its data after a kill and ends cleanly on SIGTERM',
   async () => {
     const file = join(stateFolder(), 'cosmos.sqlite');
     const first = await run(file);
@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** The endpoint in a process of its own, once it is ready. */
+/** Starts the endpoint in its own process and waits until it is ready. */
 async function run(file: string) {
   const child = spawn(process.execPath, [inRoot('scripts/supervisor/cosmos.ts'), '--port', '0', '--file', file], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -20,7 +20,7 @@ function run(path: string, ...args: string[]): ChildProcess {
   return child;
 }
 
-/** Starts the directory on its own and waits for its line. */
+/** Starts the directory alone and waits for its line. */
 async function startAlone(...args: string[]): Promise<{ child: ChildProcess; origin: string }> {
   const child = run('directory.ts', ...args);
   for await (const line of createInterface({ input: child.stdout! })) {
@@ -43,11 +43,11 @@ async function finish(child: ChildProcess): Promise<{ code: number; out: string;
   return { code: Number(code), out, err };
 }
 
-test('the directory says when it is ready, serves npm run token, and ends on SIGTERM', async () => {
+test('the directory prints its origin, serves npm run token and ends on SIGTERM', async () => {
   const { child, origin } = await startAlone('--port', '0', '--site', 'http://localhost:5000');
   expect((await fetch(`${origin}/_health`)).status).toBe(200);
 
-  // The site's port from which token.ts finds this directory.
+  // The port of the site from which token.ts derives the port of this directory.
   const port = String(Number(new URL(origin).port) - PORTS.directory + PORTS.site);
   const { code, out } = await finish(run('token.ts', 'corporate.admin@demo.example', '--port', port));
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { freeSitePort, restarted, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
 
-// Each test starts the whole local cloud, which is all the time they take: seconds on a free machine, many more on a busy one.
+// Each test starts the whole local cloud, which takes seconds on an idle machine and longer on a busy one.
 vi.setConfig({ testTimeout: 240_000 });
 
 async function readyCloud(state: string, ...options: string[]): Promise<StartedCloud> {
@@ -16,7 +16,7 @@ const nothingIsLeft = (cloud: StartedCloud) => vi.waitFor(() => expect(cloud.pro
 
 // Processes are found through /proc; what ends them is the same everywhere. start.test.ts ends a cloud with SIGINT, and kills what npm started.
 describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
-  test('when a part crashes once more than it is restarted, or the supervisor is killed', async () => {
+  test('when a part crashes after its last restart, or the supervisor is killed', async () => {
     const state = stateFolder();
     const cloud = await readyCloud(state, '--data', 'none');
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
     await nothingIsLeft(reset);
   });
 
-  test('when its terminal is closed in the middle of starting', async () => {
+  test('when its terminal is closed during the start', async () => {
     const cloud = startCloud(await freeSitePort(), stateFolder(), '--data', 'none');
     await cloud.printed(/cosmos/);
     cloud.process.kill('SIGHUP');

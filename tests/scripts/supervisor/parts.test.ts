@@ -8,7 +8,7 @@ import { freeSitePort, type Started, startScript, stateFolder } from './cloud.ts
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** A state folder in which a whole local cloud is said to run at free ports. */
+/** Returns a state folder with the record of a local cloud at free ports. */
 async function announced(): Promise<{ state: string; ports: Ports }> {
   const state = stateFolder();
   const ports = portsFor(await freeSitePort());
@@ -23,11 +23,11 @@ async function announced(): Promise<{ state: string; ports: Ports }> {
 
 async function part(name: string, state: string, ...options: string[]): Promise<Started & { address: string }> {
   const started = startScript('run.mjs', 'scripts/supervisor/part.ts', name, '--state', state, ...options);
-  const address = await started.printed(new RegExp(`^${name} answers at (\\S+); Ctrl-C ends it\\.$`, 'm'));
+  const address = await started.printed(new RegExp(`^${name} listens at (\\S+)\\. Press Ctrl-C to stop it\\.$`, 'm'));
   return { ...started, address };
 }
 
-test('each part starts alone, where the others look for it, and ends with a Ctrl-C', async () => {
+test('each part starts alone at its usual port and ends on Ctrl-C', async () => {
   const { state, ports } = await announced();
   const cosmos = await part('cosmos', state);
   const directory = await part('directory', state);
@@ -41,7 +41,7 @@ test('each part starts alone, where the others look for it, and ends with a Ctrl
   const token = startScript('run.mjs', 'scripts/supervisor/token.ts', 'corporate.admin', '--state', state);
   expect(await token.exit).toBe(0);
   expect(decodeJwt(token.output().trim())).toMatchObject({ preferred_username: 'corporate.admin@demo.example' });
-  // Through the site and the API to the database, which nothing has filled.
+  // Through the site and the API to the empty database.
   const health = await fetch(`${site.address}/api/health`);
   expect(health.status).toBe(200);
   expect(await (await fetch(`${site.address}/settings.js`)).text()).toContain(`localhost:${ports.directory}`);
@@ -53,15 +53,15 @@ test('each part starts alone, where the others look for it, and ends with a Ctrl
   }
 });
 
-test('at another port it answers beside one that runs, and is refused what that one holds', async () => {
+test('a second part runs at another port, but not with the same data', async () => {
   const { state, ports } = await announced();
   const taken = createServer().listen(ports.functions, '127.0.0.1');
   onTestFinished(() => void taken.close());
-  const refused = startScript('run.mjs', 'scripts/supervisor/part.ts', 'functions', '--state', state);
-  expect(await refused.exit).toBe(1);
-  expect(refused.output()).toMatch(
+  const blocked = startScript('run.mjs', 'scripts/supervisor/part.ts', 'functions', '--state', state);
+  expect(await blocked.exit).toBe(1);
+  expect(blocked.output()).toMatch(
     new RegExp(
-      `^Port ${ports.functions}, wanted by the Functions host, is taken\\. .* npm run part -- functions --port \\d+\\n$`,
+      `^Port ${ports.functions} of the Functions host is in use\\. .* npm run part -- functions --port \\d+\\n$`,
     ),
   );
 
@@ -76,17 +76,17 @@ test('at another port it answers beside one that runs, and is refused what that 
     String(ports.cosmos + 7),
   );
   expect(await second.exit).toBe(1);
-  expect(second.output()).toContain(`its part cosmos, runs already with the data in ${state}`);
+  expect(second.output()).toContain(`its part cosmos, already uses the data in ${state}`);
 
   const elsewhere = stateFolder();
   const other = await part('cosmos', elsewhere, '--port', String(ports.cosmos + 7));
   expect(other.address).toBe(`http://127.0.0.1:${ports.cosmos + 7}`);
   expect((await fetch(other.address)).status).toBeLessThan(500);
-  // Its port is not known: a command would work on the cloud at the usual ports.
+  // The cosmos part leaves no record of its port, so a command could use the cloud at the default ports.
   const command = startScript('run.mjs', 'scripts/outbox.ts', 'list', '--local', '--state', elsewhere);
   expect(await command.exit).toBe(1);
   expect(command.output()).toContain(`No local cloud runs with --state ${elsewhere}.`);
   first.kill('supervisor/cosmos.ts');
   expect(await first.exit).toBe(1);
-  expect(first.output()).toContain('cosmos ended by itself (SIGKILL).');
+  expect(first.output()).toContain('cosmos ended unexpectedly (SIGKILL).');
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { stateFolder } from './cloud.ts';
 
-/** Stands in for npm: notes how it was called and, unless it is to fail, brings the pinned Node. */
+/** A stand-in for npm that records its arguments and, unless it should fail, installs the pinned Node. */
 const NPM = `
   import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -16,7 +16,7 @@ const NPM = `
   symlinkSync(process.execPath, 'node_modules/node/bin/node');
 `;
 
-/** A checkout of the launchers alone, in which nothing is installed, and a script to run. */
+/** Creates a checkout with only the launchers, nothing installed, and a script to run. */
 function checkout() {
   const folder = stateFolder();
   mkdirSync(join(folder, 'scripts/local'), { recursive: true });
@@ -38,7 +38,7 @@ function checkout() {
   return { folder, run, install, calls };
 }
 
-test('before an install a command installs, and prints nothing of its own among what was asked for', () => {
+test('a command without an installation installs first and prints only its own output to stdout', () => {
   const { run, calls } = checkout();
   const { status, stdout, stderr } = run();
   expect(stderr).toBe('install    npm ci (nothing is installed yet)\nnpm speaks\n');
@@ -47,14 +47,14 @@ test('before an install a command installs, and prints nothing of its own among 
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
 });
 
-test('by itself it installs too, as workflows do before they sign in', () => {
+test('install.mjs alone installs, as in workflows before sign-in', () => {
   const { install, run, calls } = checkout();
   expect(install().status).toBe(0);
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
   expect([run().stderr, install().stderr]).toEqual(['', '']);
 });
 
-test('an install that fails is told without a stack', () => {
+test('a failed installation is reported without a stack', () => {
   const { run } = checkout();
   const { status, stdout, stderr } = run({ NPM_FAILS: 'yes' });
   expect(status).toBe(1);
@@ -63,12 +63,12 @@ test('an install that fails is told without a stack', () => {
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test('what is installed stays as it is: programs may be running from it', () => {
+test('an existing installation stays unchanged, because programs may be running from it', () => {
   const { folder, run, calls } = checkout();
   mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'));
   expect(run()).toMatchObject({ status: 0, stdout: 'hello you\n', stderr: '' });
   expect(calls()).toBe('');
-  // A workspace that was added since is linked without an install.
+  // A new workspace is linked without an installation.
   expect(lstatSync(join(folder, 'node_modules/@franchise-admin/local')).isSymbolicLink()).toBe(true);
 });

@@ -5,10 +5,10 @@ import { portsFor } from '@franchise-admin/local/ports';
 import { describe, expect, test, vi } from 'vitest';
 import { freeSitePort, restarted, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
 
-// Starts the whole local cloud: seconds on a free machine, many more on a busy one.
+// Starts the whole local cloud, which takes seconds on an idle machine and longer on a busy one.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Status of a request that needs the directory's keys, the database and the site. */
+/** Returns the status of a request that needs the directory's keys, the database and the site. */
 async function statusOf(cloud: StartedCloud, token: string, init: RequestInit = {}): Promise<number | string> {
   const headers = { authorization: `Bearer ${token}`, ...init.headers };
   return fetch(`${cloud.origin}/api/lookup/franchises`, { ...init, headers }).then(
@@ -42,14 +42,14 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
     // Until then it fails cleanly.
     expect([200, 401, 404, 500, 502, 503, 504]).toContain(await statusOf(cloud, token));
     await restarted(cloud, part, 1);
-    // Its sign-ins end with the directory, as when it is started again by hand.
+    // A restart of the directory ends its sign-ins.
     if (part === 'directory') token = await tokenOf(cloud);
     await expect.poll(() => statusOf(cloud, token), { timeout: 60_000, interval: 200 }).toBe(200);
   }
-  // The log begins with the run that crashed.
+  // The log starts with the crashed run.
   expect(readFileSync(join(state, 'logs', 'cosmos.log'), 'utf8').match(/ready http/g)).toHaveLength(2);
 
-  // The Static Web Apps CLI ends with exit code 0 at a cookie of its own name that it cannot read.
+  // The Static Web Apps CLI exits with code 0 at a malformed cookie of its own.
   await statusOf(cloud, token, { headers: { cookie: 'StaticWebAppsAuthCookie=a.b.c' } });
   await restarted(cloud, 'site', 1);
   expect(cloud.output()).toContain('site ended unexpectedly (exit code 0). Restarting it, attempt 1 of 3.');
@@ -77,7 +77,7 @@ describe('npm start', () => {
 
       const second = startCloud(await freeSitePort(), state);
       expect(await second.exit).not.toBe(0);
-      expect(second.output()).toContain(`runs already with the data in ${state}`);
+      expect(second.output()).toContain(`already uses the data in ${state}`);
 
       await assertRestarts(first, state);
       first.process.kill('SIGINT');
@@ -86,7 +86,7 @@ describe('npm start', () => {
 
       const again = startCloud(port, state);
       await again.ready();
-      expect(again.output()).toMatch(/^data +demo, kept as it is/m);
+      expect(again.output()).toMatch(/^data +demo, kept unchanged/m);
       again.kill('swa start');
       await again.printed(/^site ended unexpectedly/m);
       // What npm started, here while a part restarts.
@@ -96,26 +96,23 @@ describe('npm start', () => {
 
       const other = startCloud(port, state, '--data', 'none');
       expect(await other.exit).toBe(1);
-      expect(other.output()).toMatch(/data did not start: .*holds the data set "demo".*--reset/s);
+      expect(other.output()).toMatch(/data did not start: .*contains the data set "demo".*--reset/s);
     },
   );
 
-  test('a taken port is named before anything starts, with the way out', async () => {
+  test('reports a port in use, with free ports, before anything starts', async () => {
     const port = await freeSitePort();
     const taken = createServer().listen(portsFor(port).directory, '127.0.0.1');
     const cloud = startCloud(port, stateFolder(), '--data', 'none');
     expect(await cloud.exit).not.toBe(0);
     taken.close();
     expect(cloud.output()).toMatch(
-      new RegExp(
-        `^Port ${portsFor(port).directory}, wanted by the directory, is taken\\. .* npm start -- --port \\d+$`,
-        'm',
-      ),
+      new RegExp(`^Port ${portsFor(port).directory} of the directory is in use\\. .* npm start -- --port \\d+$`, 'm'),
     );
     expect(cloud.output()).not.toContain('cosmos');
   });
 
-  test('--help explains and starts nothing', async () => {
+  test('--help prints the options and starts nothing', async () => {
     const cloud = startCloud(0, stateFolder(), '--help');
     expect(await cloud.exit).toBe(0);
     expect(cloud.output()).toContain('--reset');

@@ -20,7 +20,7 @@ test.each([
   ['supervisor/directory.ts', []],
   ['supervisor/functions.ts', ['--entry', 'APP']],
   ['supervisor/vite.ts', ['--settings', 'none.js']],
-] as const)('reports a taken port in one sentence and exits: %s', async (script, args) => {
+] as const)('reports a port in use in one sentence and exits: %s', async (script, args) => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -29,7 +29,9 @@ test.each([
   taken.close();
   app.remove();
   // The directory's library warns of the pinned Node first.
-  expect(done.stderr).toMatch(new RegExp(`^Port ${port} is (taken\\. Stop what uses it, or |already in use$)`, 'm'));
+  expect(done.stderr).toMatch(
+    new RegExp(`^Port ${port} is (in use\\. Stop the program that uses it, or |already in use$)`, 'm'),
+  );
   expect(done.stderr).not.toMatch(/^\s+at /m);
   expect(done.status).toBe(1);
 });

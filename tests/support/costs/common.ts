@@ -1,8 +1,8 @@
-/** What the rows of the cost table say alike. */
+/** Shared by the rows of the cost table. */
 import type { CostCall } from './measure.ts';
 import type { CostPlace } from './world.ts';
 
 export const code = ({ code }: CostPlace): CostCall => ({ params: { code } });
 export const nothing = (): CostCall => ({});
-/** Nobody in the directory has the name yet. */
+/** A name that is free in the directory. */
 export const named = (lastName: string, { size }: CostPlace) => ({ firstName: `Size ${size}`, lastName });

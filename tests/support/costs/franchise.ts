@@ -13,7 +13,7 @@ import { week } from '@franchise-admin/data-sets/parts/opening-hours';
 import { COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
-/** People that one area director has beneath. */
+/** People below each area director. */
 const SPAN = 12;
 /** Before all other entries of the history, so that its first page has none of them. */
 const PAST = '2025-12-01T00:00:00.000Z';
@@ -21,17 +21,17 @@ const CHANGED_AT = '2026-01-01T00:00:00.000Z';
 const HOURS = week(['11:00', '21:00']);
 
 export interface FranchiseOptions {
-  /** Tells the franchises apart; the numbers of their records follow from it. */
+  /** Distinguishes the franchises; record ids are derived from it. */
   readonly index: number;
   readonly groupCode: string;
   readonly userNames: UniqueNames;
 }
 
-/** What the calls of the cost table are about. */
+/** Records used by the rows of the cost table. */
 export interface FranchisePlace {
   readonly code: string;
   readonly documents: readonly PlacedDocument[];
-  /** Whoever needs an account in the directory. */
+  /** Users that need a directory account. */
   readonly accounts: readonly UserDocument[];
   readonly users: Readonly<
     Record<
@@ -52,10 +52,10 @@ export interface FranchisePlace {
   readonly positions: Readonly<
     Record<'otherArea' | 'manager' | 'moved' | 'replaced' | 'left' | 'removed', PositionDocument>
   >;
-  /** The number of the level right above the restaurants. */
+  /** Id of the level right above the restaurants. */
   readonly lowestLevel: number;
   readonly addressIds: readonly number[];
-  /** Lines of an import: units, each with a person who is there. */
+  /** Import rows: units, each with an existing user. */
   readonly importRows: readonly string[];
   readonly past: PastChanges;
   readonly pastEntries: readonly AuditDocument<{ readonly groupCode: string }>[];
@@ -75,8 +75,8 @@ interface Deletion {
 }
 
 /**
- * A franchise of `size` people with a restaurant to nearly every one of them, and as many records of past changes. The same few
- * whatever the size: admins, support staff, managers of a restaurant, people and restaurants that stand nowhere.
+ * Builds a franchise of `size` people with about one restaurant and one past change each. Admins, support staff, restaurant
+ * managers and unassigned people and restaurants are as few at every size.
  */
 export function franchiseOf(size: number, { index, groupCode, userNames }: FranchiseOptions): FranchisePlace {
   const builder = new FranchiseBuilder(
@@ -187,7 +187,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
   };
 }
 
-/** A franchise of so many people and no restaurant. */
+/** Builds a franchise with this many people and no restaurant. */
 export function orphanOf(size: number, { index, groupCode, userNames }: FranchiseOptions) {
   const builder = new FranchiseBuilder(
     {

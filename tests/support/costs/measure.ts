@@ -1,4 +1,4 @@
-/** What one call of the cost table costs: requests to the database by kind, request units, calls of Microsoft Graph. */
+/** Measures a request of the cost table: database requests by kind, request units, Microsoft Graph requests. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
@@ -7,9 +7,9 @@ import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
 import { type CostPlace, OTHER_CODE } from './world.ts';
 
-/** How a call is made in one place; `ifMatch` is `*` where a version is asked for. */
+/** A request for one size. `ifMatch` is `*` where a version is required. */
 export interface CostCall {
-  /** What stands in the path for its parameters. */
+  /** Values of the path parameters. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
@@ -18,38 +18,38 @@ export interface Measured {
   readonly kinds: Readonly<Record<string, number>>;
   readonly charge: number;
   readonly graph: Readonly<Record<string, number>>;
-  /** Rows of the answer: of a list its length, of the tree people and units. */
+  /** Returned rows: the length of a list, or the people and units of the tree. */
   readonly rows: number;
   readonly milliseconds: number;
-  /** The requests to the database, for whoever wonders: "read /dbs/…". */
+  /** Database requests for debugging: "read /dbs/…". */
   readonly requests: readonly string[];
-  readonly answer: Answer;
+  readonly response: Answer;
 }
 
-/** Milliseconds after which the API's caches, valid for 30 s, are filled again. */
+/** The caches are refilled after this many milliseconds; the API keeps them for 30 s. */
 const WARM_MS = 10_000;
-/** The API caches names of franchises for this many milliseconds. */
+/** The API caches franchise names for this many milliseconds. */
 const NAMES_MS = 30_000;
-/** Requests that read the name of one franchise, and of all. */
-const callForName = (code: string) => `lookup/entities/${code}`;
-const CALL_FOR_NAMES = 'lookup/franchises';
+/** Path of a request that reads the name of one franchise. */
+const pathForName = (code: string) => `lookup/entities/${code}`;
+const PATH_FOR_NAMES = 'lookup/franchises';
 /** A cached name with less time left may expire before the measurement. */
 const SPARE_MS = 8_000;
-/** Timers query the database every half minute. */
+/** Timers query the database every 30 seconds. */
 const TIMER_MS = 30_000;
-/** No measurement begins this long before or after them. */
+/** No measurement starts this close to a timer. */
 const AROUND_TIMER_MS = 1_000;
 /** Metadata that the SDK reads once, whatever the request. */
 const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges']);
 
-/** Measures calls of a cloud that `arrangeCosts` has filled. */
+/** Measures requests against a cloud filled by `arrangeCosts`. */
 export function costsIn(cloud: Cloud) {
   const caller = cloud.as('corporate.admin');
   let warmAt = 0;
-  /** When names of franchises were read, by the call that reads them. */
+  /** Time of the last read of franchise names, by path. */
   const namesReadAt = new Map<string, number>();
 
-  /** The caller's roles and the communication types are known, as they are for all but one call in half a minute. */
+  /** Caches the caller's roles and the communication types, as for all but one request per 30 s. */
   async function warm(): Promise<void> {
     if (Date.now() - warmAt < WARM_MS) return;
     warmAt = Date.now();
@@ -59,22 +59,22 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * What the page has read before: the call itself where it reads what may be held in memory, followed by a change of the franchise
-   * where it is a list of one; the names of a vendor's franchises where it is about one, those of all where it goes over all.
+   * Repeats the reads that a page has done before. A GET is sent once to fill the caches; for a list of a franchise, a change
+   * follows. Vendor requests need the names of the vendor's franchises; system-wide lists need all names.
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
-      if (route.path.startsWith('pos/') || !namesReadAt.has(callForName(code)))
-        await holdNames(callForName(code), 'read');
-    const goesOverAll = route.path.endsWith('/system') || route.path === CALL_FOR_NAMES;
-    if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
+      if (route.path.startsWith('pos/') || !namesReadAt.has(pathForName(code)))
+        await cacheNames(pathForName(code), 'read');
+    const needsAllNames = route.path.endsWith('/system') || route.path === PATH_FOR_NAMES;
+    if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
     if (route.method === 'GET') await act();
     if (route.concurrency === 'list') await touch(place.code);
-    // That may have taken long.
-    if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
+    // The requests above may have taken long.
+    if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
   }
 
-  /** Writes the document of a franchise as it is: lists that the API keeps in memory count as changed. */
+  /** Rewrites the franchise document unchanged: lists cached by the API become outdated. */
   async function touch(code: string): Promise<void> {
     const item = cloud.container('franchises').item('franchise', code);
     const { resource } = await item.read();
@@ -82,11 +82,11 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Has the API hold names for long enough; those that are soon to be read anew are waited for.
-   * @param path a call that reads them
-   * @param how the request by which it does, where it does not hold them
+   * Ensures that the API caches names long enough; waits for those about to expire.
+   * @param path a request that reads them
+   * @param how the database request it sends on a cache miss
    */
-  async function holdNames(path: string, how: 'read' | 'query'): Promise<void> {
+  async function cacheNames(path: string, how: 'read' | 'query'): Promise<void> {
     const left = () => (namesReadAt.get(path) ?? 0) + NAMES_MS - Date.now();
     while (left() < SPARE_MS) {
       await delay(Math.min(Math.max(left(), 0), 1_000));
@@ -104,7 +104,7 @@ export function costsIn(cloud: Cloud) {
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
     const act = () => {
-      // As the portal sends every change: with a key of its own.
+      // Like the portal, sends every change with a key of its own.
       const headers = isChange(entry) ? { [IDEMPOTENCY_KEY]: randomUUID() } : {};
       return caller.call(entry.method, pathOf(entry, params), { ...options, headers });
     };
@@ -112,12 +112,12 @@ export function costsIn(cloud: Cloud) {
   }
 
   return {
-    /** The version of a list. */
+    /** Returns the version of a list. */
     async etagOf(cost: CallCost, place: CostPlace): Promise<string> {
       return (await requestOf(cost, place).act()).headers.get('etag') ?? '';
     },
 
-    /** Makes the call, a reading one twice where something may be held in memory. */
+    /** Sends the request; a read twice if it may be cached. */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, act } = requestOf(cost, place, ifNoneMatch);
       await warm();
@@ -129,7 +129,7 @@ export function costsIn(cloud: Cloud) {
         const { result, requests, graph } = await cloud.cost(act);
         const milliseconds = performance.now() - started;
         if (entry.method === 'GET' && timerRuns() !== half) continue;
-        // How often an import is looked at while the call waits for it depends on the clock.
+        // The number of polls during an import depends on the clock, so they are not counted.
         const isCounted = ({ kind, path }: (typeof requests)[number]) =>
           !METADATA.has(kind) && !(entry.upload && kind === 'read' && path.includes('/jobs/'));
         const counted = requests.filter(isCounted);
@@ -140,14 +140,14 @@ export function costsIn(cloud: Cloud) {
           rows: rowsOf(result.body),
           milliseconds,
           requests: counted.map(({ kind, path }) => `${kind} ${path}`),
-          answer: result,
+          response: result,
         };
       }
     },
   };
 }
 
-/** How often the timers have run by now. */
+/** Number of timer runs so far. */
 const timerRuns = () => Math.floor(Date.now() / TIMER_MS);
 
 async function pastTimer(): Promise<void> {
@@ -162,11 +162,11 @@ function timesOf(entries: readonly (readonly [string, number])[]): Record<string
   return times;
 }
 
-/** The path of a call, below /api/. */
+/** The request path below /api/. */
 export function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
   return fillPath(route, (name) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${route.name}: say what {${name}} is to be.`);
+    if (value === undefined) throw new Error(`${route.name}: no value for {${name}}.`);
     return String(value);
   });
 }

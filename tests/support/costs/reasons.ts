@@ -1,25 +1,22 @@
-/** Why a call takes more requests than it should (`beyond`), or more request units than its goal (`misses`). */
+/** Why a request needs more requests than it should (`beyond`) or more request units than its goal (`misses`). */
 export const PAGES =
-  'Above 5,000 documents a query has several pages: one point read finds the list in memory out of date, another that nothing changed meanwhile.';
-export const EVERYWHERE = 'It asks every partition, for which the SDK fetches a plan first.';
-export const SEVERAL = 'It asks about several things at once, each by an index or in a small partition.';
-export const QUERIES = 'Beside point reads its rules ask one thing or two of an index, or of a small partition.';
+  'Above 5,000 documents a query has several pages. Two extra point reads check the cached list and detect changes during the query.';
+export const EVERYWHERE = 'It queries all partitions; the SDK fetches a query plan first.';
+export const SEVERAL = 'It runs several queries, each on an index or in a small partition.';
+export const QUERIES = 'Besides point reads, its rules need one or two queries on an index or in a small partition.';
 export const EFFECTS =
-  'What follows in the directory, in sign-ins and for vendors looks at every record of an account, wherever it is, and takes its entry out of the outbox.';
-export const SESSIONS = 'Once the sessions have ended, their entry is taken out of the outbox.';
+  'Its effects on the directory, sign-ins and vendors read every record of the account in all partitions, then delete the outbox entry.';
+export const SESSIONS = 'Once the sessions have ended, it deletes the outbox entry.';
 export const RESERVED =
-  'What all vendors together may have once is reserved first, looked for among all of them, and let go afterwards.';
-export const IMPORT = 'It is a job of its own: created, fenced off from earlier runs, worked on piece by piece, ended.';
+  'Values unique across all vendors are reserved, looked up in all partitions, and released afterwards.';
+export const IMPORT = 'It runs as a job: created, fenced off from earlier runs, processed in pieces, finished.';
 export const FLAGS =
-  'One query brings everybody, all positions and units, of which names and counts of the few are made; less would be four queries, one after the other.';
-export const CHOICES =
-  'The types that anybody has chosen are gathered from every user: an index cannot tell the distinct ones.';
-export const POS_EMAILS =
-  'An address is looked for among the users of all vendors, of which there are few: nobody claims addresses there.';
-export const VENDOR_EMAILS =
-  'An address that was given up is looked for among the users of the vendor: nobody claims addresses there.';
+  'One query returns all people, positions and units for a few names and counts. The alternative is four sequential queries.';
+export const CHOICES = 'Reads the chosen types of every user: an index cannot return distinct values.';
+export const POS_EMAILS = 'Looks up the email among the users of all vendors. They are few and have no email claims.';
+export const VENDOR_EMAILS = "Looks up the former email among the vendor's users: vendors have no email claims.";
 export const NAMES =
-  'The local endpoint folds letters like i, k and s itself, one user after the other; the service answers from its index.';
+  'The local endpoint case-folds letters such as i, k and s itself, user by user; the service answers from its index.';
 export const HISTORY =
   'Entries refer to records by number, so their names are read too, and which of the changes have been undone.';
 export const UNDO =

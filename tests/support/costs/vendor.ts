@@ -1,11 +1,11 @@
-/** A vendor of any number of users. */
+/** A vendor with any number of users. */
 import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
 import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import type { VendorContainerDocument } from '@franchise-admin/data-sets/model';
 import { objectId } from '@franchise-admin/data-sets/parts/ids';
 import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
-/** A vendor that serves the franchises, with so many users. */
+/** Builds a vendor that serves the franchises and has this many users. */
 export function vendorOf(size: number, vendorId: number, codes: readonly string[], userNames: UniqueNames) {
   const users = Array.from({ length: size }, (_, n): PosUserDocument => {
     const pointOfSaleUserId = vendorId * 10_000 + n + 1;

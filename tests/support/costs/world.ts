@@ -1,4 +1,4 @@
-/** Franchises and vendors of each size, loaded in bulk beside the API, with the accounts that calls are about. */
+/** Loads franchises and vendors of each size in bulk, with the accounts that the requests use. */
 import { CosmosClient } from '@azure/cosmos';
 import {
   COMMUNICATION,
@@ -17,28 +17,28 @@ import { accountSeed } from '../directory-accounts.ts';
 import { type FranchisePlace, franchiseOf, orphanOf } from './franchise.ts';
 import { vendorOf } from './vendor.ts';
 
-/** People of a franchise. A vendor beside it has a tenth of them. */
+/** Users per franchise. Its vendor has a tenth as many. */
 export const SIZES = [50, 500, 5_000] as const;
-/** A franchise of its own, for vendors to serve. */
+/** A second franchise for vendors to serve. */
 export const OTHER_CODE = 'COSTOTHER';
 export const ORPHAN_CODE = 'COSTORPHAN';
-/** Directory groups that nobody uses yet. */
+/** Unused directory groups. */
 export const SPARE_GROUPS = ['c0570000-0000-4000-8000-000000000001', 'c0570000-0000-4000-8000-000000000002'] as const;
-/** A communication type that no brand has a group for. */
+/** A communication type without a group in any brand. */
 export const UNUSED_TYPE = 7;
 const PEOPLE_OF_ORPHAN = 10;
 
-/** What the calls of one size are about. */
+/** Records that the requests of one size use. */
 export interface CostPlace extends FranchisePlace {
   readonly size: (typeof SIZES)[number];
   readonly vendor: ReturnType<typeof vendorOf>;
   /** A vendor of three users, to be deleted. */
   readonly smallVendor: ReturnType<typeof vendorOf>;
-  /** An import that is done. */
+  /** A finished import. */
   readonly importId: string;
 }
 
-/** Loads everything into a cloud without data; a few seconds. */
+/** Loads everything into an empty cloud; takes a few seconds. */
 export async function arrangeCosts(
   cloud: Cloud,
   sizes: readonly CostPlace['size'][] = SIZES,

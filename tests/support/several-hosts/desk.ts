@@ -1,11 +1,11 @@
-/** A worker's calls, each at one host or another, with what came of them in the ledger. */
+/** Sends a worker's requests to random hosts and records the results in the ledger. */
 import { randomInt } from 'node:crypto';
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
 import { type Answer, bearer, type CallOptions, type Client, createClient } from '../client.ts';
 import type { Change, Kind, Ledger, View } from './ledger.ts';
 
-/** A change to be asked for. */
+/** A change to be sent. */
 export interface Intent extends Pick<Change, 'kind' | 'code' | 'record' | 'from' | 'count' | 'emailAddress'> {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
@@ -15,17 +15,17 @@ export interface Intent extends Pick<Change, 'kind' | 'code' | 'record' | 'from'
 export type Around = <T>(kind: Kind, call: () => Promise<T>) => Promise<T>;
 
 export interface DeskOptions {
-  /** Where the hosts answer. */
+  /** Origins of the hosts. */
   readonly origins: readonly string[];
   readonly token: string;
   readonly ledger: Ledger;
-  /** Stands around each call, e.g. to count what it costs. */
+  /** Wraps each request, for example to count its cost. */
   readonly around?: Around;
-  /** false: no change is sent twice. */
+  /** false: never sends a change twice. */
   readonly races?: boolean;
 }
 
-/** One change in so many is sent twice at the same time, to two hosts where there are as many. */
+/** One change in four is sent twice at the same time, to two hosts if there are two. */
 const ONE_RACE_IN = 4;
 
 export class Desk {
@@ -41,52 +41,52 @@ export class Desk {
     this.#around = around;
   }
 
-  /** Any host, but for that one where there are others. */
+  /** Returns a random host other than this one, if there is another. */
   otherThan(host: number): number {
     return (host + 1 + randomInt(Math.max(1, this.#clients.length - 1))) % this.#clients.length;
   }
 
-  /** The answer is of this form where its status is 200. */
+  /** The body has this type if the status is 200. */
   read<Body>(kind: Kind, path: string, options: CallOptions = {}, host = this.#any()): Promise<Answer<Body>> {
     return this.#call<Body>(kind, host, 'GET', path, options);
   }
 
   /**
-   * Asks for a change, now and then twice at the same time.
-   * @returns the first answer that grants it and the host that gave it; undefined when it is refused
+   * Sends a change, sometimes twice at the same time.
+   * @returns the first successful response and its host; undefined if the change is rejected
    */
-  async change(intent: Intent): Promise<{ readonly answer: Answer; readonly host: number } | undefined> {
+  async change(intent: Intent): Promise<{ readonly response: Answer; readonly host: number } | undefined> {
     const first = this.#any();
     const hosts = this.#races && randomInt(ONE_RACE_IN) === 0 ? [first, this.otherThan(first)] : [first];
-    const made = await Promise.all(hosts.map(async (host) => ({ host, answer: await this.#change(intent, host) })));
-    return made.find(({ answer }) => answer.status === 200);
+    const made = await Promise.all(hosts.map(async (host) => ({ host, response: await this.#change(intent, host) })));
+    return made.find(({ response }) => response.status === 200);
   }
 
-  /** Notes what another host shows of a change. */
+  /** Records the version of a change that another host shows. */
   saw(view: View): void {
     this.#ledger.views.push(view);
   }
 
-  async #change({ method, path, body, ...said }: Intent, host: number): Promise<Answer> {
-    const options = { ...(body !== undefined && { body }), ...(said.from !== null && { ifMatch: said.from }) };
-    const answer = await this.#call(said.kind, host, method, path, options);
+  async #change({ method, path, body, ...change }: Intent, host: number): Promise<Answer> {
+    const options = { ...(body !== undefined && { body }), ...(change.from !== null && { ifMatch: change.from }) };
+    const response = await this.#call(change.kind, host, method, path, options);
     this.#ledger.changes.push({
-      ...said,
-      record: said.record ?? addedRecord(answer),
-      status: answer.status,
-      requestId: answer.headers.get('x-request-id') ?? '',
-      to: answer.status === 200 ? answer.headers.get('etag') : null,
+      ...change,
+      record: change.record ?? addedRecord(response),
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? '',
+      to: response.status === 200 ? response.headers.get('etag') : null,
     });
-    return answer;
+    return response;
   }
 
   async #call<Body>(kind: Kind, host: number, method: string, path: string, options: CallOptions) {
     const client = this.#clients[host];
     if (!client) throw new Error(`There is no host ${host}.`);
     const started = performance.now();
-    const answer = await this.#around(kind, () => client.call<Body>(method, path, options)).catch(noAnswer<Body>);
-    this.#ledger.calls.push({ kind, host, status: answer.status, milliseconds: performance.now() - started });
-    return answer;
+    const response = await this.#around(kind, () => client.call<Body>(method, path, options)).catch(noResponse<Body>);
+    this.#ledger.calls.push({ kind, host, status: response.status, milliseconds: performance.now() - started });
+    return response;
   }
 
   #any(): number {
@@ -94,8 +94,8 @@ export class Desk {
   }
 }
 
-/** The connection broke; nobody looks at the body of such an answer. */
-function noAnswer<Body>(): Answer<Body> {
+/** Stands for a broken connection; callers ignore its body. */
+function noResponse<Body>(): Answer<Body> {
   return { status: 0, headers: new Headers(), body: undefined as Body };
 }
 

@@ -1,4 +1,4 @@
-/** Everything that is in the database and in the directory when a load is over. */
+/** Contents of the database and the directory after a load. */
 import type { AuditDocument, FranchiseContainerDocument, SignInDocument } from '@franchise-admin/api/documents';
 import type { Account } from '@franchise-admin/local/directory';
 import type { Cloud } from '../cloud.ts';
@@ -8,18 +8,18 @@ export type Stored<T extends FranchiseContainerDocument = FranchiseContainerDocu
 export type FranchiseAudit = AuditDocument<{ readonly groupCode: string }>;
 
 export interface Evidence {
-  /** Documents of each franchise by their ids. */
+  /** Documents of each franchise, by id. */
   readonly franchises: ReadonlyMap<string, ReadonlyMap<string, Stored>>;
-  /** By account. */
+  /** By account id. */
   readonly signIns: ReadonlyMap<string, SignInDocument>;
-  /** Every account that the portal made, those in the bin too. */
+  /** Every account created by the portal, including deleted ones. */
   readonly made: readonly Account[];
 }
 
-/** Where the load was: the parts of a cloud past the hosts. */
+/** The database and the directory, without hosts. */
 export type Ground = Pick<Cloud, 'container' | 'directory'>;
 
-/** Accounts of the directory that are looked at together. */
+/** Accounts read per page. */
 const PAGE = 1_000;
 
 export async function evidenceOf(ground: Ground, places: readonly Place[]): Promise<Evidence> {
@@ -37,7 +37,7 @@ export async function evidenceOf(ground: Ground, places: readonly Place[]): Prom
   return { franchises, signIns, made: [...madeBy(ground)] };
 }
 
-/** Documents of one type of a franchise. */
+/** Documents of one type in a franchise. */
 export function documentsIn<T extends FranchiseContainerDocument['type']>(
   { franchises }: Evidence,
   code: string,

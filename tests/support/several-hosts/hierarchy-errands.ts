@@ -1,4 +1,4 @@
-/** Units saved, hung on somebody and taken off; people moved to others. */
+/** Saves, assigns and unassigns units, and moves people to another superior. */
 import type { HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
 import type { Place } from './places.ts';
@@ -6,7 +6,7 @@ import { countIn, oneOf, type Round, versionOf } from './round.ts';
 
 interface Found {
   readonly node: HierarchyNode;
-  /** The position above; null for a root. */
+  /** The superior position; null for a root. */
   readonly above: number | null;
 }
 
@@ -22,8 +22,8 @@ export function hierarchyErrands({ desk, change }: Round) {
     const { path, body, ...count } = how(unit);
     const { unitCode, etag: from } = unit;
     const record = documentId.unit(unitCode);
-    const asked = { kind, code, record, from, ...count, method: 'POST', path: `units/${code}${path}` } as const;
-    await change({ ...asked, body: { unitCode, ...body } }, async (host) =>
+    const intent = { kind, code, record, from, ...count, method: 'POST', path: `units/${code}${path}` } as const;
+    await change({ ...intent, body: { unitCode, ...body } }, async (host) =>
       versionOf(await desk.read('record', own, {}, host)),
     );
   }

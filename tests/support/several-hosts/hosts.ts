@@ -1,4 +1,4 @@
-/** Functions hosts in processes of their own, over one database and one directory. */
+/** Functions hosts in separate processes over one database and one directory. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Child } from '@franchise-admin/local/child';
 import { inRoot } from '../../../scripts/root.ts';
@@ -10,7 +10,7 @@ export interface Host {
   readonly child: Child;
 }
 
-/** Starts so many. @param entry the bundle that they run @param env settings of the API */
+/** Starts this many hosts. @param entry the bundle to run @param env settings of the API */
 export async function startHosts(
   count: number,
   entry: string,
@@ -37,7 +37,7 @@ export async function stopHosts(hosts: readonly Host[]): Promise<void> {
   await Promise.all(hosts.map(({ child }) => child.stop()));
 }
 
-/** Lets the timer of the outbox run in every host at the same moment, again and again until nothing is left to do. */
+/** Runs the outbox timer in all hosts at once until no entry is left. */
 export async function finishOutboxes(
   { container }: Ground,
   hosts: readonly Pick<Host, 'origin'>[],
@@ -51,7 +51,7 @@ export async function finishOutboxes(
   }
 }
 
-/** Entries that are left. */
+/** Number of outbox entries left. */
 export async function countOutbox({ container }: Pick<Ground, 'container'>, places: readonly Place[]): Promise<number> {
   const query = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'outbox'";
   const counts = await Promise.all(

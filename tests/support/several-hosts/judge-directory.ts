@@ -1,4 +1,4 @@
-/** One account for each person who was added, none without a record, and groups and sign-ins as the records say. */
+/** Checks for one account per added person, no account without a record, and groups and sign-ins that match the records. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
@@ -7,7 +7,7 @@ import { documentsIn, type Evidence, type Ground } from './evidence.ts';
 import type { Change } from './ledger.ts';
 import type { Place } from './places.ts';
 
-/** Every contradiction in words. @param changes of all franchises */
+/** Describes every mismatch. @param changes of all franchises */
 export function wrongDirectory(
   { directory }: Ground,
   evidence: Evidence,
@@ -21,32 +21,32 @@ export function wrongDirectory(
   const found: string[] = [];
 
   if (evidence.made.length !== added.length)
-    found.push(`${evidence.made.length} accounts were made for ${added.length} people`);
+    found.push(`${evidence.made.length} accounts were created for ${added.length} people`);
   for (const { id, deletedAt } of evidence.made)
     if ((deletedAt === null) !== named.has(id))
-      found.push(`account ${id} ${named.has(id) ? 'is gone' : "is nobody's"}`);
+      found.push(`account ${id} ${named.has(id) ? 'is deleted' : 'belongs to no record'}`);
   const holders = Map.groupBy(users, (user) => user.emailAddress);
   for (const { emailAddress } of added)
-    if ((holders.get(emailAddress ?? '')?.length ?? 0) > 1) found.push(`several people have ${emailAddress}`);
+    if ((holders.get(emailAddress ?? '')?.length ?? 0) > 1) found.push(`several users have ${emailAddress}`);
 
   for (const user of users) {
     const { authObjectId } = user;
     const account = accounts.byId(authObjectId);
     const say = (what: string) => found.push(`${user.id} ${what}`);
     if (authObjectId === EMPTY_GUID) say('never got an account');
-    if (account?.displayName !== `${user.firstName} ${user.lastName}`) say('is called otherwise in the directory');
+    if (account?.displayName !== `${user.firstName} ${user.lastName}`) say('has another name in the directory');
     const isAdmin = evidence.signIns.get(authObjectId)?.franchiseAdmin?.franchiseUserId === user.franchiseUserId;
-    if (isAdmin !== user.isFranchiseAdmin) say('and their sign-in disagree');
+    if (isAdmin !== user.isFranchiseAdmin) say('does not match its sign-in');
     const groups = memberships.groupsOf(authObjectId).sort().join();
-    if (groups !== groupsOf(user).sort().join()) say('and their groups disagree');
+    if (groups !== groupsOf(user).sort().join()) say('does not match its groups');
   }
   for (const { id, deletedAt } of evidence.made)
     if (deletedAt !== null && evidence.signIns.get(id)?.franchiseAdmin)
-      found.push(`account ${id} is gone and signs in`);
+      found.push(`account ${id} is deleted but can sign in`);
   return found;
 }
 
-/** The groups that a record asks for; all franchises of a load are of the first brand. */
+/** Groups required by a record. All franchises of a load have the first brand. */
 function groupsOf({ communicationTypeIds, isFranchiseAdmin }: UserDocument): string[] {
   const chosen = BRAND_COMMUNICATION_GROUPS.filter(
     ({ brandId, communicationTypeId }) => brandId === 1 && communicationTypeIds.includes(communicationTypeId),

@@ -1,15 +1,15 @@
-/** One audit record for each change, one revision for each audit record, none for what was refused. */
+/** Checks for one audit record per change, one revision per audit record, and neither for rejected changes. */
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { documentsIn, type Evidence, type FranchiseAudit, type Stored } from './evidence.ts';
 import type { Change } from './ledger.ts';
 
-/** Somebody new is added, then linked with their account. */
+/** Adding a user writes two records: the user, and the link to the account. */
 const RECORDS_OF_ADDING = 2;
-/** Franchises are loaded with this revision, and with records of past changes that no request made. */
+/** Franchises are loaded at this revision, with records of past changes that no request made. */
 const LOADED_REVISION = 1;
 const LOADED_REQUEST = /^request-\d+$/;
 
-/** Every contradiction in words. @param changes of this franchise, granted or not */
+/** Describes every contradiction. @param changes all requests for this franchise */
 export function wrongHistory(evidence: Evidence, code: string, changes: readonly Change[]): string[] {
   const audits = auditsIn(evidence, code);
   const found: string[] = [];
@@ -21,8 +21,9 @@ export function wrongHistory(evidence: Evidence, code: string, changes: readonly
     const count = written.get(requestId)?.length ?? 0;
     if (count !== expected) say(`${kind} ${record} was answered ${status} and has ${count} audit records`);
   }
-  const asked = new Set(changes.map(({ requestId }) => requestId));
-  for (const requestId of written.keys()) if (!asked.has(requestId)) say(`an audit record of no change, ${requestId}`);
+  const known = new Set(changes.map(({ requestId }) => requestId));
+  for (const requestId of written.keys())
+    if (!known.has(requestId)) say(`an audit record has the unknown request id ${requestId}`);
   const [franchise] = documentsIn(evidence, code, 'franchise');
   const revisions = (franchise?.revision ?? 0) - LOADED_REVISION;
   if (revisions !== audits.length) say(`${revisions} revisions and ${audits.length} audit records`);
@@ -30,12 +31,12 @@ export function wrongHistory(evidence: Evidence, code: string, changes: readonly
   return found;
 }
 
-/** Audit records that the load has caused. */
+/** Audit records written by the load. */
 export function auditsIn(evidence: Evidence, code: string): Stored<FranchiseAudit>[] {
   return documentsIn(evidence, code, 'audit').filter((audit) => !isLoadedAudit(audit));
 }
 
-/** Whether it is a record of a past change that was loaded with the franchise. */
+/** True for an audit record that was loaded with the franchise. */
 export function isLoadedAudit(document: FranchiseContainerDocument): boolean {
   return document.type === 'audit' && LOADED_REQUEST.test(document.requestId);
 }

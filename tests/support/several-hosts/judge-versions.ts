@@ -1,9 +1,9 @@
-/** No lost update: the changes granted of a record are one chain of versions, and what is stored is its end. */
+/** Detects lost updates: the successful changes of a record form one chain of versions that ends at the stored one. */
 import type { Stored } from './evidence.ts';
 import type { Change, View } from './ledger.ts';
 import { countIn } from './round.ts';
 
-/** Every contradiction in words. @param changes of one record, granted or not @param stored undefined when it is gone */
+/** Describes every contradiction. @param changes all requests for one record @param stored undefined if it was deleted */
 export function lostUpdates(record: string, changes: readonly Change[], stored: Stored | undefined): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   if (granted.length === 0) return [];
@@ -13,38 +13,38 @@ export function lostUpdates(record: string, changes: readonly Change[], stored: 
   const isGone = granted.some(({ kind }) => kind === 'delete user');
   const followed = granted.filter(({ kind }) => kind !== 'add user');
   if (new Set(followed.map(({ from }) => from)).size < followed.length) say('was changed twice from one version');
-  if ((stored === undefined) !== isGone) say(isGone ? 'was deleted and is there' : 'is gone and nobody deleted it');
-  // The account is linked to somebody new by a change that the load knows nothing of.
+  if ((stored === undefined) !== isGone) say(isGone ? 'was deleted but still exists' : 'was deleted by no request');
+  // The load does not see the change that links the account of a new user.
   if (isNew || isGone) return found;
   const chain = chainOf(granted);
   if (chain.length < granted.length) say(`went through ${chain.length} of the ${granted.length} versions answered`);
-  if (stored?._etag !== chain.at(-1)) say('is not what was written last');
+  if (stored?._etag !== chain.at(-1)) say('is not the last version written');
   const counted = granted.filter(({ count }) => count !== undefined).length;
   if (stored && countOf(stored) !== counted) say(`counts ${countOf(stored)} saves, and ${counted} were granted`);
   return found;
 }
 
-/** The versions that were answered, from the one that was meant for none of them on. */
+/** Returns the chain of versions, starting after the version that no change returned. */
 function chainOf(granted: readonly Change[]): (string | null)[] {
   const next = new Map(granted.map(({ from, to }) => [from, to]));
-  const answered = new Set(granted.map(({ to }) => to));
+  const returned = new Set(granted.map(({ to }) => to));
   const chain: (string | null)[] = [];
-  const first = granted.find(({ from }) => !answered.has(from));
+  const first = granted.find(({ from }) => !returned.has(from));
   for (let at = first?.to; at && chain.length < granted.length; at = next.get(at)) chain.push(at);
   return chain;
 }
 
-/** What another host showed that was older than what had been answered by then. */
+/** Describes views at another host that were older than a change answered before. */
 export function staleViews(record: string, changes: readonly Change[], views: readonly View[]): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   const chain = chainOf(granted);
   const isGone = granted.some(({ kind }) => kind === 'delete user');
   return views.flatMap(({ kind, wrote, saw }) => {
-    if (kind === 'add user') return saw === null ? `${record} was added and another host did not know it` : [];
-    if (kind === 'delete user') return saw === null ? [] : `${record} was deleted and another host showed it`;
-    if (saw === null) return isGone ? [] : `${record} was changed and another host did not show it`;
-    if (saw === 'unchanged') return `${record} was changed and another host said that nothing was`;
-    return chain.indexOf(saw) < chain.indexOf(wrote) ? `${record} was shown as before by another host` : [];
+    if (kind === 'add user') return saw === null ? `${record} was added but is missing at another host` : [];
+    if (kind === 'delete user') return saw === null ? [] : `${record} was deleted but is shown by another host`;
+    if (saw === null) return isGone ? [] : `${record} was changed but is missing at another host`;
+    if (saw === 'unchanged') return `${record} was changed but another host returned 304`;
+    return chain.indexOf(saw) < chain.indexOf(wrote) ? `${record} was stale at another host` : [];
   });
 }
 

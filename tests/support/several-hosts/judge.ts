@@ -1,4 +1,4 @@
-/** Whether a load of several hosts has left everything as its answers said. */
+/** Checks that a load on several hosts left the data its responses promised. */
 import { type Evidence, evidenceOf, type Ground } from './evidence.ts';
 import { wrongDirectory } from './judge-directory.ts';
 import { auditsIn, wrongHistory } from './judge-history.ts';
@@ -7,14 +7,14 @@ import { CHANGES, type Kind, type Ledger } from './ledger.ts';
 import type { Place } from './places.ts';
 
 export interface Verdict {
-  /** Every contradiction in words; none when all is well. */
+  /** Describes every contradiction. Empty if all is well. */
   readonly wrong: readonly string[];
-  /** How much was looked at, and what was refused as it should be. */
+  /** Counts what was checked and what was rightly rejected. */
   readonly seen: {
     readonly granted: number;
     readonly stale: number;
     readonly busy: number;
-    readonly otherwiseRefused: number;
+    readonly otherwiseRejected: number;
     readonly auditRecords: number;
     readonly accounts: number;
     readonly deletedAccounts: number;
@@ -23,17 +23,19 @@ export interface Verdict {
   readonly evidence: Evidence;
 }
 
-const ANSWERS_OF_READING: readonly number[] = [200, 304, 404];
-/** Gone; refused by a rule (an address that is taken, a unit that hangs already); stale; changed by others all the time. */
-const ANSWERS_OF_CHANGE: readonly number[] = [200, 404, 409, 412, 503];
+const READ_STATUSES: readonly number[] = [200, 304, 404];
+/** 404 deleted, 409 rejected by a rule, 412 stale, 503 too many concurrent changes. */
+const CHANGE_STATUSES: readonly number[] = [200, 404, 409, 412, 503];
 
-/** Holds the ledger against the database and the directory. Nothing may be left to do by then. */
+/** Checks the ledger against the database and the directory. The outbox must be empty by then. */
 export async function judge(ground: Ground, places: readonly Place[], ledger: Ledger): Promise<Verdict> {
   const { calls, changes, views } = ledger;
   const evidence = await evidenceOf(ground, places);
-  const isOdd = ({ kind, status }: { readonly kind: Kind; readonly status: number }) =>
-    !(isChange(kind) ? ANSWERS_OF_CHANGE : ANSWERS_OF_READING).includes(status);
-  const wrong = calls.filter(isOdd).map(({ kind, status, host }) => `${kind} was answered ${status} by host ${host}`);
+  const isUnexpected = ({ kind, status }: { readonly kind: Kind; readonly status: number }) =>
+    !(isChange(kind) ? CHANGE_STATUSES : READ_STATUSES).includes(status);
+  const wrong = calls
+    .filter(isUnexpected)
+    .map(({ kind, status, host }) => `${kind} was answered ${status} by host ${host}`);
   for (const { code } of places) {
     const documents = evidence.franchises.get(code);
     const own = changes.filter((change) => change.code === code);
@@ -50,14 +52,14 @@ export async function judge(ground: Ground, places: readonly Place[], ledger: Le
     wrong.push(...wrongHistory(evidence, code, own));
   }
   wrong.push(...wrongDirectory(ground, evidence, places, changes));
-  const answered = (...statuses: number[]) => changes.filter(({ status }) => statuses.includes(status)).length;
+  const countOf = (...statuses: number[]) => changes.filter(({ status }) => statuses.includes(status)).length;
   return {
     wrong,
     seen: {
-      granted: answered(200),
-      stale: answered(412),
-      busy: answered(503),
-      otherwiseRefused: answered(404, 409),
+      granted: countOf(200),
+      stale: countOf(412),
+      busy: countOf(503),
+      otherwiseRejected: countOf(404, 409),
       auditRecords: places.reduce((sum, { code }) => sum + auditsIn(evidence, code).length, 0),
       accounts: evidence.made.length,
       deletedAccounts: evidence.made.filter(({ deletedAt }) => deletedAt !== null).length,

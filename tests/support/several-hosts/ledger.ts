@@ -1,4 +1,4 @@
-/** What a load has done and seen: plain data, judged when it is over. */
+/** Records the requests and results of a load as plain data, to be checked afterwards. */
 
 export const READINGS = ['list', 'list held', 'hierarchy', 'hierarchy held', 'units', 'record', 'options'] as const;
 export const CHANGES = [
@@ -14,46 +14,46 @@ export const CHANGES = [
 ] as const;
 export type Kind = (typeof READINGS)[number] | (typeof CHANGES)[number];
 
-/** One call. */
+/** One request. */
 export interface Call {
   readonly kind: Kind;
-  /** Which host, counted from 0. */
+  /** Index of the host, starting at 0. */
   readonly host: number;
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly milliseconds: number;
 }
 
-/** A change that was asked for. */
+/** One requested change. */
 export interface Change {
   readonly kind: Kind;
   readonly code: string;
-  /** The document that is changed; of a person who is added, as soon as they have a number. */
+  /** Id of the changed document. For an added user it is set once the user has an id. */
   readonly record: string | null;
   readonly status: number;
   readonly requestId: string;
-  /** The version it was meant for; null for somebody new. */
+  /** The version in If-Match; null for a new user. */
   readonly from: string | null;
-  /** The version that was answered; null when it was refused, and of a deletion. */
+  /** The returned version; null for a rejected change and for a deletion. */
   readonly to: string | null;
-  /** What was written where the record counts its saves: one more than it said. */
+  /** The save counter written, for records that have one: one more than was read. */
   readonly count?: number;
-  /** The address of whoever is added. */
+  /** Email of an added user. */
   readonly emailAddress?: string;
 }
 
-/** What another host showed right after a change was answered. */
+/** The version that another host showed right after a change. */
 export interface View {
   readonly kind: Kind;
   readonly code: string;
   readonly record: string;
-  /** The version that was answered to the change; null for somebody new and somebody gone. */
+  /** The version returned by the change; null for an added or deleted user. */
   readonly wrote: string | null;
-  /** The version that was shown; null when there was none; `unchanged` for a list said to be as it was before the change. */
+  /** The version shown; null if there was none, `unchanged` if the list returned 304. */
   readonly saw: string | null;
 }
 
-/** The three in the order in which answers came. */
+/** All entries in the order of the responses. */
 export interface Ledger {
   readonly calls: Call[];
   readonly changes: Change[];

@@ -1,4 +1,4 @@
-/** Workers that do errands at several hosts, each one after the other without a pause, for a while. */
+/** Runs errands in parallel workers against several hosts, without pauses. */
 import { randomInt } from 'node:crypto';
 import { type Around, Desk } from './desk.ts';
 import { hierarchyErrands } from './hierarchy-errands.ts';
@@ -7,8 +7,8 @@ import type { Place } from './places.ts';
 import { type Added, oneOf, type Round, roundOf } from './round.ts';
 import { userErrands } from './user-errands.ts';
 
-/** Of so many errands together, how many are each: mostly readings, as in a portal. */
-const OFTEN = {
+/** Relative frequency of each errand: mostly reads, as in a portal. */
+const FREQUENCY = {
   'look at people': 16,
   'look at the hierarchy': 16,
   'look at units': 8,
@@ -23,25 +23,25 @@ const OFTEN = {
   'add user': 5,
   'delete user': 3,
 } as const;
-export type ErrandName = keyof typeof OFTEN;
-export const ERRANDS = Object.keys(OFTEN) as ErrandName[];
-/** Those that change something. */
+export type ErrandName = keyof typeof FREQUENCY;
+export const ERRANDS = Object.keys(FREQUENCY) as ErrandName[];
+/** Errands that change data. */
 export const CHANGING = ERRANDS.filter((name) => !/^(look|open)/.test(name));
 
 export interface LoadOptions {
-  /** Where the hosts answer. */
+  /** Origins of the hosts. */
   readonly origins: readonly string[];
-  /** A corporate admin's. */
+  /** Token of a corporate admin. */
   readonly token: string;
   readonly places: readonly Place[];
   readonly workers: number;
-  /** When the load ends: after a time, after so many errands, or after so many rounds of the whole table. */
+  /** End of the load: after some seconds, errands, or rounds of the whole table. */
   readonly until: { readonly seconds: number } | { readonly rounds: number } | { readonly errands: number };
-  /** What is done; everything when left out. */
+  /** Errands to run; all by default. */
   readonly only?: readonly ErrandName[];
 }
 
-/** Does errands until time or work is over; those begun by then are ended. */
+/** Runs errands until the limit is reached; errands in progress are completed. */
 export async function runLoad({ until, workers, places, only = ERRANDS, ...at }: LoadOptions): Promise<Ledger> {
   const ledger = emptyLedger();
   const newcomers: Added[] = [];
@@ -49,20 +49,20 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   const work = async () => {
     const errands = errandsIn(roundOf(new Desk({ ...at, ledger }), newcomers));
     for (const name of turns) await errands[name](oneOf(places));
-    // As it happens, nobody may have had an account when it was the turn of those who delete: now all are there.
+    // No added user may have had an account when the delete errands ran. By now all have one.
     if ('rounds' in until && only.includes('delete user')) await errands['delete user'](oneOf(places));
   };
   await Promise.all(Array.from({ length: workers }, work));
   return ledger;
 }
 
-/** Errands as often as the table says, in no order; shared by the workers, each of whom takes the next. */
+/** Yields errands in random order, as often as the table says. The workers share it; each takes the next errand. */
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;
   let errands = 'errands' in until ? until.errands : Infinity;
   for (let round = 0; round < rounds; round++) {
-    const left = names.flatMap((name) => Array.from({ length: OFTEN[name] }, () => name));
+    const left = names.flatMap((name) => Array.from({ length: FREQUENCY[name] }, () => name));
     while (left.length > 0 && errands > 0 && performance.now() < endsAt) {
       yield* left.splice(randomInt(left.length), 1);
       errands -= 1;
@@ -71,7 +71,7 @@ function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Ge
   }
 }
 
-/** Does each errand so many times, one after the other, at the first host alone. */
+/** Runs each errand this many times in sequence, on the first host only. */
 export async function runAlone(
   { origins, token, places }: Pick<LoadOptions, 'origins' | 'token' | 'places'>,
   times: number,

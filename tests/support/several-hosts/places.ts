@@ -1,4 +1,4 @@
-/** Franchises that several hosts work on at once, and which of their records the load changes. */
+/** Franchises that several hosts work on, with the records that the load changes. */
 import { CosmosClient } from '@azure/cosmos';
 import type { DirectoryRecord, PlacedDocument } from '@franchise-admin/data-sets/model';
 import { directoryRecords } from '@franchise-admin/data-sets/parts/directory-records';
@@ -12,29 +12,29 @@ import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
 import { franchiseOf } from '../costs/franchise.ts';
 
-/** A franchise; plain data, so that a load in another process can be told of it. */
+/** A franchise, as plain data that can be passed to a load in another process. */
 export interface Place {
   readonly code: string;
-  /** People whose records are saved again and again. */
+  /** Users whose records are saved repeatedly. */
   readonly userIds: readonly number[];
-  /** Units that are saved, hung on somebody and taken off again. */
+  /** Units that are saved, assigned and unassigned. */
   readonly unitCodes: readonly string[];
-  /** Positions of level 1 that are moved, and that units are hung on. */
+  /** Level 1 positions that are moved and that units are assigned to. */
   readonly positionIds: readonly number[];
-  /** Positions of level 2 that they are moved to. */
+  /** Level 2 positions to move them to. */
   readonly parentIds: readonly number[];
 }
 
-/** So few records of each kind are changed, so that several hosts meet at them. */
+/** Records of each kind that are changed: few, so that hosts collide. */
 const HOT = 6;
 
 export interface Size {
   readonly franchises: number;
-  /** Of each franchise; about as many units. */
+  /** People per franchise, and about as many units. */
   readonly people: number;
 }
 
-/** Loads such franchises, with an account for everybody. */
+/** Loads the franchises with an account for every user. */
 export async function arrangePlaces(
   { endpoint, key }: Pick<CosmosServer, 'endpoint' | 'key'>,
   directory: Directory,

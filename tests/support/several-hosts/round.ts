@@ -1,11 +1,11 @@
-/** What the errands of one worker have in common: lists it holds, changes followed by a look at another host. */
+/** Shared parts of a worker's errands: cached lists, and changes verified at another host. */
 import { randomInt } from 'node:crypto';
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import type { Answer } from '../client.ts';
 import type { Desk, Intent } from './desk.ts';
 import type { Kind } from './ledger.ts';
 
-/** Somebody whom the load has added. */
+/** A user added by the load. */
 export interface Added {
   readonly code: string;
   readonly franchiseUserId: number;
@@ -13,13 +13,13 @@ export interface Added {
 
 export interface Round {
   readonly desk: Desk;
-  /** People who were added and may be deleted, of all workers. */
+  /** Users added by any worker, free to be deleted. */
   readonly newcomers: Added[];
-  /** Reads a list as a page does that may hold it: 304 when it is as it was. `kinds`: when nothing is held, and when something is. */
+  /** Reads a list as a page with a cache does, expecting 304 if it is unchanged. `kinds`: without and with a cached version. */
   look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<Answer<Body>>;
-  /** The list of everybody in a franchise, in the same way. */
+  /** Lists the users of a franchise in the same way. */
   people(code: string, host?: number): Promise<Answer<FranchiseUser[]>>;
-  /** Asks for a change; once it is granted, another host shows the version that it has. */
+  /** Sends a change. If it succeeds, reads the version that another host shows. */
   change(intent: Intent & { readonly record: string }, shown: (host: number) => Promise<string | null>): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ export function roundOf(desk: Desk, newcomers: Added[]): Round {
   const held = new Map<string, string>();
   const look: Round['look'] = async <Body>(path: string, kinds: readonly [Kind, Kind], host?: number) => {
     const ifNoneMatch = held.get(path);
-    const answer = await (ifNoneMatch === undefined
+    const response = await (ifNoneMatch === undefined
       ? desk.read<Body>(kinds[0], path, {}, host)
       : desk.read<Body>(kinds[1], path, { ifNoneMatch }, host));
-    const etag = answer.headers.get('etag');
-    // A page that is opened anew holds nothing.
+    const etag = response.headers.get('etag');
+    // A newly opened page has no cache.
     if (etag === null || randomInt(3) === 0) held.delete(path);
     else held.set(path, etag);
-    return answer;
+    return response;
   };
   return {
     desk,
@@ -47,24 +47,24 @@ export function roundOf(desk: Desk, newcomers: Added[]): Round {
       if (!granted) return;
       const saw = await shown(desk.otherThan(granted.host));
       const { kind, code, record } = intent;
-      desk.saw({ kind, code, record, wrote: granted.answer.headers.get('etag'), saw });
+      desk.saw({ kind, code, record, wrote: granted.response.headers.get('etag'), saw });
     },
   };
 }
 
-/** One of these, by chance. */
+/** Returns a random element. */
 export function oneOf<T>(values: readonly T[]): T {
   const value = values[randomInt(values.length)];
-  if (value === undefined) throw new Error('There is none to choose.');
+  if (value === undefined) throw new Error('There is nothing to choose from.');
   return value;
 }
 
-/** The number of saves that a text ends with; 0 in a record that was never saved. */
+/** Reads the save counter at the end of a text; 0 for a record never saved. */
 export function countIn(text: string | null): number {
   return Number(/\d+$/.exec(text ?? '')?.[0] ?? 0);
 }
 
-/** The version of the record that was answered; null when there is none. */
+/** Returns the version in the response; null if it has none. */
 export function versionOf({ status, headers }: Answer): string | null {
   return status === 200 ? headers.get('etag') : null;
 }

@@ -1,4 +1,4 @@
-/** Saving, adding and deleting people. */
+/** Saves, adds and deletes users. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
@@ -11,13 +11,13 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
   const recordOf = (code: string, franchiseUserId: number, host?: number) =>
     desk.read<FranchiseUser>('record', `user/${code}/${franchiseUserId}`, {}, host);
 
-  /** Saves somebody with one save more than their record counts. */
+  /** Saves a user and increments the save counter in the record. */
   async function save(
     kind: Kind,
     { code, userIds }: Place,
     changed: (user: FranchiseUser, count: number) => Partial<FranchiseUser> = () => ({}),
   ): Promise<void> {
-    await people(code); // Another host is asked with this version afterwards.
+    await people(code); // Caches the version for the read at another host.
     const { status, body: user } = await recordOf(code, oneOf(userIds));
     if (status !== 200) return;
     const { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, etag: from } = user;
@@ -34,10 +34,10 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
     const emailAddress = `${randomUUID()}@scale.example`;
     const person = { franchiseUserId: 0, firstName: 'Added', lastName: emailAddress.slice(0, 8), emailAddress };
     const body = { ...person, position: 'Save 0', isFranchiseOwner: false, isFranchiseAdmin: randomInt(4) === 0 };
-    const asked = { kind: 'add user', code, record: null, from: null, emailAddress } as const;
-    const granted = await desk.change({ ...asked, method: 'POST', path: `user/${code}`, body });
+    const intent = { kind: 'add user', code, record: null, from: null, emailAddress } as const;
+    const granted = await desk.change({ ...intent, method: 'POST', path: `user/${code}`, body });
     if (!granted) return;
-    const { franchiseUserId } = granted.answer.body as FranchiseUser;
+    const { franchiseUserId } = granted.response.body as FranchiseUser;
     const saw = versionOf(await recordOf(code, franchiseUserId, desk.otherThan(granted.host)));
     desk.saw({ kind: 'add user', code, record: documentId.user(franchiseUserId), wrote: null, saw });
     newcomers.push({ code, franchiseUserId });
@@ -66,7 +66,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
 
     'add user': add,
 
-    /** Deletes somebody who was added. Whose account is still to come cannot be deleted by it, and waits for another time. */
+    /** Deletes an added user. Skips users whose account is still pending: their account id is needed to delete them. */
     'delete user': async (place: Place) => {
       const someone = newcomers.shift();
       if (!someone) return add(place);
@@ -83,7 +83,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
   };
 }
 
-/** The version that a list shows of somebody. `unchanged`: the list is said to be as it was. */
+/** Reads a user's version from a list; `unchanged` for a 304. */
 function shownIn({ status, body }: Answer<FranchiseUser[]>, franchiseUserId: number): string | null {
   if (status === 304) return 'unchanged';
   return status === 200 ? (body.find((user) => user.franchiseUserId === franchiseUserId)?.etag ?? null) : null;

@@ -1,6 +1,7 @@
 /** Presents audit entries: names instead of numbers, and what has been undone. */
 import type { AuditEntry } from '../../contract/audit.ts';
-import type { AuditDocument, VendorDocument } from '../../store/documents/index.ts';
+import { accountIdOf } from '../../domain/accounts/account.ts';
+import type { AuditDocument, UserDocument, VendorDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { authorName } from '../../store/partition/last-change.ts';
 import {
@@ -11,6 +12,7 @@ import {
   readIn,
   scopeOf,
 } from '../../store/partition/partition.ts';
+import { queryIn } from '../../store/partition/partition-queries.ts';
 import { undoneBy } from '../../store/partition/undos.ts';
 import type { Caller } from '../http/api-request.ts';
 import { changedRecord } from './changed-records.ts';
@@ -32,7 +34,7 @@ export async function presentedEntries(
     at: entry.at,
     changes: entry.changes,
   }));
-  const [namesFor, scopeNames, undoing, authors] = await Promise.all([
+  const [namesFor, scopeNames, undoing, authors, hidden] = await Promise.all([
     namesOf(placed),
     scopeNamesOf(placed.map(({ partition }) => partition)),
     undoneBy(
@@ -40,6 +42,7 @@ export async function presentedEntries(
       entries.map(({ requestId }) => requestId),
     ),
     Promise.all(authorsOf(entries, actor)),
+    hiddenAuthors(partition, entries, actor),
   ]);
   return placed.map((each, n): AuditEntry => {
     const { entry, at, changes } = each;
@@ -50,7 +53,7 @@ export async function presentedEntries(
       auditId: id,
       changeId: requestId,
       at,
-      actorId,
+      actorId: hidden.has(actorId) ? null : actorId,
       actorName: authors[n] ?? '',
       call,
       source: sourceOf(entry),
@@ -95,6 +98,24 @@ function authorsOf(
     names.set(key, name);
     return name;
   });
+}
+
+/** The authors whose object ids only corporate admins may read: other accounts than the caller's and those of the partition's users. */
+async function hiddenAuthors(
+  partition: Partition | undefined,
+  entries: readonly AuditDocument[],
+  { isCorpAdmin, authObjectId }: Caller,
+): Promise<ReadonlySet<string>> {
+  if (isCorpAdmin) return new Set();
+  const others = new Set(entries.map(({ actorId }) => actorId).filter((actorId) => actorId !== authObjectId));
+  if (!partition || others.size === 0) return others;
+  const users = await queryIn<Pick<UserDocument, 'authObjectId'>>(partition, {
+    select: 'c.authObjectId',
+    where: "(c.type = 'user' OR c.type = 'posUser') AND ARRAY_CONTAINS(@accounts, LOWER(c.authObjectId))",
+    values: { '@accounts': [...others].map((actorId) => actorId.toLowerCase()) },
+  });
+  const own = new Set(users.map((user) => accountIdOf(user)));
+  return new Set([...others].filter((actorId) => !own.has(actorId.toLowerCase())));
 }
 
 /** The names of franchises and vendors by scope; deleted ones are left out. */

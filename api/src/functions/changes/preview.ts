@@ -4,22 +4,40 @@ import type { AuditedChange } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
 import { documentIdOf } from '../../store/partition/record-versions.ts';
-import type { PlannedChange } from '../../store/partition/running-change.ts';
+import type { PlanCheck, PlannedChange } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 import { changedRecord } from './changed-records.ts';
 import { asChange, presentLeftover } from './leftovers.ts';
+import { planChanged, planOf } from './plan.ts';
 import { previewWarnings } from './preview-warnings.ts';
 import { previewedEffects } from './previewed-effects.ts';
 import { namesIn, type RecordSource } from './record-names.ts';
 
-/** @param actor the caller. The rules let other callers delete no account that is used for anything else. */
-export async function previewOf(
-  { snapshot, change, plan, leftovers }: PlannedChange,
-  { isCorpAdmin }: Pick<Caller, 'isCorpAdmin'>,
-): Promise<Preview> {
+/** The caller, and what identifies the request. The rules let only corporate admins delete an account that is used for anything else. */
+interface PreviewedRequest {
+  readonly content: unknown;
+  readonly actor: Pick<Caller, 'isCorpAdmin'>;
+}
+
+export async function previewOf(planned: PlannedChange, { content, actor }: PreviewedRequest): Promise<Preview> {
+  const shown = await shownOf(planned, actor);
+  return { plan: planOf(content, planned, shown), ...shown };
+}
+
+/** @throws 412 `plan_changed` if the request's change would have another preview than the one with this plan */
+export const samePlan =
+  (plan: string, request: PreviewedRequest): PlanCheck =>
+  async (planned) => {
+    if ((await previewOf(planned, request)).plan !== plan) throw planChanged();
+  };
+
+async function shownOf(
+  { snapshot, change, leftovers }: PlannedChange,
+  { isCorpAdmin }: PreviewedRequest['actor'],
+): Promise<Omit<Preview, 'plan'>> {
   const changes = change ? [...auditedChanges(snapshot, change), ...(change.events ?? []).filter(isPurge)] : [];
   const names = await namesIn(snapshot.partition, [...changes, ...leftovers.map(asChange)], sourceOf(snapshot));
-  const shared = { plan, leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)) };
+  const shared = { leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)) };
   if (!change) return { ...shared, changes: [], effects: [], warnings: [] };
   const [effects, warnings] = await Promise.all([
     previewedEffects(snapshot.root, change, names, isCorpAdmin),

@@ -52,7 +52,10 @@ function adminEffects({ before, after }: Transition<Person>, root: RootDocument 
   return [{ kind: administers(after) ? 'adminGained' : 'adminLost', person: fullName(user), target }];
 }
 
-/** Groups that people join and leave with their communication preferences. Two types may share a group. */
+/**
+ * Groups that people join and leave with their communication preferences. The types stand for their groups, whose names only corporate
+ * admins may read. Two types may share a group, and a type has a group for each brand.
+ */
 async function groupEffects(
   users: readonly Transition<UserDocument>[],
   brandIds: readonly number[],
@@ -60,21 +63,22 @@ async function groupEffects(
   const typesOf = (user: UserDocument | undefined) => user?.communicationTypeIds ?? [];
   const changed = users.filter(({ before, after }) => typesOf(before).join() !== typesOf(after).join());
   if (changed.length === 0) return [];
-  const { groups } = await communications();
+  const { groups, nameOf } = await communications();
   const ofBrands = groups.filter(({ brandId }) => brandIds.includes(brandId));
   const groupsOf = (user: UserDocument | undefined) =>
-    new Map(
-      ofBrands
-        .filter(({ communicationTypeId }) => typesOf(user).includes(communicationTypeId))
-        .map(({ adGroupId, adGroupName }) => [adGroupId.toLowerCase(), adGroupName]),
-    );
+    ofBrands.filter(({ communicationTypeId }) => typesOf(user).includes(communicationTypeId));
   return changed.flatMap(({ before, after }) => {
     const user = after ?? before;
     const [had, has] = [groupsOf(before), groupsOf(after)];
-    const effect = (kind: PreviewedEffect['kind'], groups: typeof had, others: typeof had): PreviewedEffect[] =>
-      [...groups].flatMap(([id, target]) =>
-        user && !others.has(id) ? [{ kind, person: fullName(user), target }] : [],
+    const effect = (kind: PreviewedEffect['kind'], groups: typeof had, others: typeof had): PreviewedEffect[] => {
+      const kept = new Set(others.map(({ adGroupId }) => adGroupId.toLowerCase()));
+      const types = groups.flatMap(({ adGroupId, communicationTypeId }) =>
+        kept.has(adGroupId.toLowerCase()) ? [] : communicationTypeId,
       );
+      return [...new Set(types)].flatMap((id) =>
+        user ? [{ kind, person: fullName(user), target: nameOf(id) ?? `type ${id}` }] : [],
+      );
+    };
     return [...effect('groupLeft', had, has), ...effect('groupJoined', has, had)];
   });
 }

@@ -1,17 +1,19 @@
 /** Endpoints of brands and brand communication groups (API-33, API-34, ADM-04, ADM-05). */
 import {
   BAD_AD_GROUP,
+  BAD_AD_GROUP_TEXT,
   type BrandCommunicationGroup,
   communicationRoutes as routes,
 } from '../../contract/communications.ts';
 import { byName } from '../../contract/order.ts';
 import { memberCount } from '../../directory/group-info.ts';
 import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
-import { checkAll, notFound } from '../../domain/problems.ts';
+import { checkAll, invalid, notFound } from '../../domain/problems.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { isPreviewing } from '../../store/partition/running-change.ts';
 import { brands } from '../../store/reference.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
@@ -78,7 +80,11 @@ async function saveGroup(
         pair,
         context.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
       );
-      if (!group || fault !== null) return { change: null, outcome: null };
+      if (!group || fault !== null) {
+        // The response of a dry run is a preview, which has no place for BAD_AD_GROUP.
+        if (isPreviewing()) throw invalid('adGroupId', BAD_AD_GROUP_TEXT);
+        return { change: null, outcome: null };
+      }
       const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
       if (stored) return { change: changedGroup(stored, fields), outcome: { id, context }, receiptData: id };
       const { change, brandCommunicationGroupId } = newGroup(fields);

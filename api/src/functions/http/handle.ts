@@ -7,7 +7,7 @@ import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
 import { isChange } from '../../contract/idempotency.ts';
 import type { Target } from '../../contract/policies.ts';
-import { CHANGE_ID, IF_PLAN_MATCH, preview } from '../../contract/preview.ts';
+import { CHANGE_ID, preview } from '../../contract/preview.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { checkAll, forbidden, noFranchise, stale } from '../../domain/problems.ts';
@@ -15,12 +15,12 @@ import { withReceipt } from '../../store/partition/receipts.ts';
 import { previewChange, runChange } from '../../store/partition/running-change.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
-import { previewOf } from '../changes/preview.ts';
+import { previewOf, samePlan } from '../changes/preview.ts';
 import type { Admit, ApiRequest, Caller, EncodedBody, Handler, RouteResult } from './api-request.ts';
 import { bodyReader } from './body.ts';
 import { acceptedEncoding, compressed } from './compression.ts';
 import { connectionOf, hasDisconnected } from './connection.ts';
-import { asksForDryRun, dryRunOf } from './dry-run.ts';
+import { asksForDryRun, dryRunOf, expectedPlan, parameterCheck } from './dry-run.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { contentOf, idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
@@ -41,7 +41,7 @@ import { validate } from './validate.ts';
  * 3. the policy (403), before any lookup, so that no caller learns what another franchise contains
  * 4. SYSTEM as a franchise code (404)
  * 5. the owner of the record, if the path does not name it (403)
- * 6. query, body or file, `dryRun` and `Idempotency-Key` (400 with every invalid field)
+ * 6. query, body or file, `dryRun`, `If-Plan-Match` and `Idempotency-Key` (400 with every invalid field)
  *
  * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
  * `Idempotency-Key` runs once (store/partition/receipts.ts). A dry run stops before the write (store/partition/running-change.ts).
@@ -51,6 +51,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
   const queryFields = route.query && queryReader(route.query);
   const readBody = bodyReader(route);
   const readFile = fileReader(route);
+  const checkParameters = parameterCheck(route);
   const present = checkedPresenter(route.name, route.response);
   const presentCurrent = checkedPresenter(route.name, route.current);
   const presentPreview = checkedPresenter(route.name, preview);
@@ -76,6 +77,8 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
         () => bodyOf(request, {}),
         () => idempotencyKey(route, request),
         () => dryRunOf(route, request),
+        () => expectedPlan(route, request),
+        () => checkParameters(request),
       );
       throw error;
     }
@@ -110,11 +113,13 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
       authorise(route, actor, target);
     }
     await admit?.({ params: params as ApiRequest<R>['params'], actor });
-    const [query, body, key, isDryRun] = await checkAll(
+    const [query, body, key, isDryRun, plan] = await checkAll(
       () => queryOf(request),
       () => bodyOf(request, target),
       () => idempotencyKey(route, request),
       () => dryRunOf(route, request),
+      () => expectedPlan(route, request),
+      () => checkParameters(request),
     );
     const apiRequest: ApiRequest<R> = {
       params: params as ApiRequest<R>['params'],
@@ -137,11 +142,11 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
     };
     const content = contentOf(route, apiRequest);
     if (isDryRun) {
-      const planned = await previewChange(content, () => handler(apiRequest)).catch(rethrow);
-      return jsonResponse(presentPreview(await previewOf(planned, actor)), requestId);
+      const planned = await previewChange(() => handler(apiRequest)).catch(rethrow);
+      return jsonResponse(presentPreview(await previewOf(planned, { content, actor })), requestId);
     }
-    const expectedPlan = request.headers.get(IF_PLAN_MATCH) ?? undefined;
-    const { result, changeId } = await runChange({ request: content, expectedPlan }, () =>
+    const check = plan === undefined ? undefined : samePlan(plan, { content, actor });
+    const { result, changeId } = await runChange(check, () =>
       withReceipt(submissionOf(route, key, apiRequest), () => handler(apiRequest)),
     ).catch(rethrow);
     const response = await respond(exchange, result, turn);

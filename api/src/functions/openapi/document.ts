@@ -186,7 +186,8 @@ function headers(route: Route): JsonObject[] {
   ];
 }
 
-const PLAN_MEANING = 'The plan of a Preview. If the request would do anything else by now, it is rejected with 412.';
+const PLAN_MEANING =
+  'The plan of a Preview. If the preview would show anything else by now, the request is rejected with 412.';
 
 function headerParameter(
   name: string,

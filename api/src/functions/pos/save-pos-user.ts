@@ -54,8 +54,11 @@ export async function addPosUser(request: SaveRequest): Promise<SavedPosUser> {
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, user, () =>
     changeVendor(vendorId, author, async () => {
       await checkCount(vendorId);
-      await checkNewAccount(request);
-      return { change: posUserCreation(user, body, author), outcome: user.pointOfSaleUserId };
+      return {
+        change: posUserCreation(user, body, author),
+        outcome: user.pointOfSaleUserId,
+        beforeWrite: () => checkNewAccount(request),
+      };
     }),
   );
   const pending = await settleAccount(outbox, log);

@@ -41,8 +41,8 @@ export async function restoreRecord(request: RestoreRequest) {
       throw conflict('deleted', 'Everything around this record was deleted too. Undo that change instead.');
     const { change, leftovers } = await restoration(snapshot, desired, { author, changeIds: [], rights: actor });
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
-    if (change) await countNewAccounts(request, change);
-    return { change, outcome, leftovers, receiptData: null };
+    const planned = { change, outcome, leftovers, receiptData: null };
+    return change ? { ...planned, beforeWrite: () => countNewAccounts(request, change) } : planned;
   };
   const { outcome, outbox } = await withReservations(partition, [change], () =>
     changeScope(partition, author, plan, (_, __, changeId) => writtenRestoration(partition, changeId)),

@@ -42,15 +42,15 @@ export async function undoChanges(request: ApiRequest<typeof routes.undoChange>)
     const { change, leftovers } = whole;
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     if (!change) return { change, outcome, leftovers };
-    await countNewAccounts(request, change);
-    if (sizeOf(change) <= batchRoom(ROOM)) return { change, outcome, leftovers, receiptData: null };
+    const shared = { outcome, leftovers, receiptData: null, beforeWrite: () => countNewAccounts(request, change) };
+    if (sizeOf(change) <= batchRoom(ROOM)) return { change, ...shared };
     const [first, ...rest] = entries;
     const step = first && (await desiredRecords(snapshot, [first], overwrite));
     const { change: written } = step
       ? await restoration(snapshot, step, { author, changeIds, rights: null, pending })
       : whole;
     const removal = pendingUndo(author, { changeIds, overwrite, rest });
-    return { change: { undoes: changeIds, ...written, removal }, outcome, leftovers, receiptData: null };
+    return { change: { undoes: changeIds, ...written, removal }, ...shared };
   };
   const { outcome, outbox } = await withReservations(partition, await valuesOf(partition, changeIds), () =>
     changeScope(partition, author, planUndo, (_, __, changeId) => writtenRestoration(partition, changeId)),

@@ -54,9 +54,8 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailTaken(snapshot, body.emailAddress)) throw emailTaken();
-    await checkNewAccount(request);
-    const creation = userCreation(snapshot, { ...body, position: roleDescription(body.position) }, author);
-    return { change: creation, outcome: creation.franchiseUserId };
+    const change = userCreation(snapshot, { ...body, position: roleDescription(body.position) }, author);
+    return { change, outcome: change.franchiseUserId, beforeWrite: () => checkNewAccount(request) };
   });
   const pending = await settleAccount(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);

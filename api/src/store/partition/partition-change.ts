@@ -20,7 +20,6 @@ import type {
 } from '../documents/index.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditedChanges } from './audited-changes.ts';
-import { checkPlan, planOf } from './change-plan.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
 import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
@@ -29,14 +28,7 @@ import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 import { rootWrites } from './root-write.ts';
-import {
-  asWhole,
-  claimExpectedPlan,
-  currentSource,
-  isPreviewing,
-  noteChange,
-  PlannedChange,
-} from './running-change.ts';
+import { asWhole, claimCheck, currentSource, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -98,6 +90,8 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly leftovers?: readonly AuditedLeftover[];
   /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
+  /** Runs once the change is settled, just before it is written: counts against quotas. A dry run runs it too. @throws ProblemError */
+  readonly beforeWrite?: () => Promise<void>;
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;
 }
@@ -171,7 +165,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
-  const expectedPlan = claimExpectedPlan();
+  const check = claimCheck();
   /** The result of an earlier attempt of the same request, proved by its receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
@@ -214,7 +208,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     let planned: Plan<Outcome, Root>;
     try {
       planned = await plan(snapshot);
-      checkPlan(expectedPlan, snapshot, planned.change);
+      await check?.(await wholePlan(snapshot, planned, open, plan));
+      if (planned.change) await planned.beforeWrite?.();
     } catch (error) {
       // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
@@ -260,18 +255,27 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   throw outage ?? busy();
 }
 
-/**
- * The end of a dry run. A change of several batches is planned once more as a whole, so that the preview shows all of it.
- */
+/** The end of a dry run. */
 async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   open: () => Promise<Snapshot>,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
 ): Promise<PlannedChange> {
   const snapshot = await open();
   const planned = await plan(snapshot);
-  const digest = planOf(snapshot, planned.change);
+  const whole = await wholePlan(snapshot, planned, open, plan);
+  if (planned.change) await planned.beforeWrite?.();
+  return whole;
+}
+
+/** A change of several batches is planned once more as a whole, so that the preview shows all of it. */
+async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  snapshot: Snapshot,
+  planned: Plan<Outcome, Root>,
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
   const whole = planned.change?.removal || planned.hasMore ? await asWhole(async () => plan(await open())) : planned;
-  return new PlannedChange(snapshot, whole.change as PartitionChange | null, digest, whole.leftovers);
+  return new PlannedChange(snapshot, whole.change as PartitionChange | null, whole.leftovers);
 }
 
 /** A document with these fields changed. */

@@ -1,6 +1,6 @@
 /**
- * Follows the change that the current request makes: plans it without writing (dry run), compares it with a plan that the caller has
- * seen, and keeps the id under which the audit finds it.
+ * Follows the change that the current request makes: plans it without writing (dry run), checks it against the preview that the caller
+ * has seen, and keeps the id under which the audit finds it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
@@ -11,10 +11,8 @@ interface RunningChange {
   readonly source: ChangeSource;
   /** `whole`: a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
-  /** The request: part of the plan's digest, so that a plan is valid for this request only. */
-  readonly request: unknown;
-  /** The plan that the first change must match; undefined: any. */
-  expectedPlan: string | undefined;
+  /** Rejects the first change if it is not what the caller has seen; undefined accepts any. */
+  check: PlanCheck | undefined;
   /** The `requestId` of the audit entries; undefined until something is written. */
   changeId: string | undefined;
 }
@@ -24,8 +22,7 @@ const running = new AsyncLocalStorage<RunningChange>();
 const started = (options: Partial<RunningChange>): RunningChange => ({
   source: 'portal',
   dryRun: false,
-  request: undefined,
-  expectedPlan: undefined,
+  check: undefined,
   changeId: undefined,
   ...options,
 });
@@ -34,42 +31,32 @@ const started = (options: Partial<RunningChange>): RunningChange => ({
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
-  /** Null if nothing would change. */
+  /** Null if nothing would change. All batches of a change are in one. */
   readonly change: PartitionChange | null;
-  /** Identifies the plan (change-plan.ts). */
-  readonly plan: string;
   /** What an undo would leave as it is. */
   readonly leftovers: readonly AuditedLeftover[];
 
-  constructor(
-    snapshot: PartitionSnapshot,
-    change: PartitionChange | null,
-    plan: string,
-    leftovers: readonly AuditedLeftover[] = [],
-  ) {
+  constructor(snapshot: PartitionSnapshot, change: PartitionChange | null, leftovers: readonly AuditedLeftover[] = []) {
     super('A dry run writes nothing.');
     this.snapshot = snapshot;
     this.change = change;
-    this.plan = plan;
     this.leftovers = leftovers;
   }
 }
 
-interface ChangeRequest {
-  readonly request: unknown;
-  /** Rejects any other plan with 412 `plan_changed`. */
-  readonly expectedPlan: string | undefined;
-}
+/** @throws ProblemError to reject the planned change */
+export type PlanCheck = (planned: PlannedChange) => Promise<void>;
 
 /**
  * Runs `work`, which may change one partition.
+ * @param check runs before the first change is written; undefined accepts any change
  * @returns the result, and the id of the change if something was written
  */
 export async function runChange<T>(
-  request: ChangeRequest,
+  check: PlanCheck | undefined,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly changeId: string | undefined }> {
-  const state = started(request);
+  const state = started({ check });
   const result = await running.run(state, work);
   return { result, changeId: state.changeId };
 }
@@ -79,9 +66,9 @@ export async function runChange<T>(
  * @returns the change that it planned
  * @throws errors of `work`; Error if it ends without a change
  */
-export async function previewChange(request: unknown, work: () => Promise<unknown>): Promise<PlannedChange> {
+export async function previewChange(work: () => Promise<unknown>): Promise<PlannedChange> {
   try {
-    await running.run(started({ request, dryRun: 'first batch' }), work);
+    await running.run(started({ dryRun: 'first batch' }), work);
   } catch (error) {
     if (error instanceof PlannedChange) return error;
     throw error;
@@ -114,13 +101,10 @@ export function noteChange(changeId: string): void {
   if (state) state.changeId ??= changeId;
 }
 
-/** The plan that the first change of the request must match. Later changes of the same request match any. */
-export function claimExpectedPlan(): string | undefined {
+/** The check of the request's first change. Later changes of the same request are not checked. */
+export function claimCheck(): PlanCheck | undefined {
   const state = running.getStore();
-  const expected = state?.expectedPlan;
-  if (state) state.expectedPlan = undefined;
-  return expected;
+  const check = state?.check;
+  if (state) state.check = undefined;
+  return check;
 }
-
-/** The current request, for the digest of its plan. */
-export const currentRequest = (): unknown => running.getStore()?.request;

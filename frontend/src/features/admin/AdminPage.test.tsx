@@ -1,20 +1,20 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { closed, press } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
-import { answersOf, cellsOf, GROUPS, ORPHANED, SUMMIT, section, show, TYPES } from './test-admin.tsx';
+import { cellsOf, GROUPS, ORPHANED, responsesOf, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./orphaned-groups/RemoveOrphanDialog.tsx')), 30_000);
 
 const REMOVE = 'DELETE lookup/orphanedFranchises/CORAL';
 const TITLE = 'Orphaned Groups';
 
-test('ADM-01 HIST-24 System Administration has its four sections, and the deleted records', async () => {
+test('ADM-01 HIST-24 System Administration has four sections and the deleted records', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Administration');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -29,51 +29,51 @@ test('ADM-01 HIST-24 System Administration has its four sections, and the delete
 test.each([
   ['read-only users', READ_ONLY],
   ['others', NOBODY],
-])('NAV-05 the page is empty for %s, and nothing is asked for', (_, caller) => {
-  const { api } = show(answersOf(), { caller });
+])('NAV-05 the page is empty for %s and sends no requests', (_, caller) => {
+  const { api } = show(responsesOf(), { caller });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
-test('ADM-01 each section fails and is asked for again by itself', async () => {
-  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
-  const answers = answersOf({ [ORPHANED]: refusal, [GROUPS]: refusal });
-  const { api, user } = show(answers);
+test('ADM-01 each section fails and reloads independently', async () => {
+  const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
+  const responses = responsesOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
+  const { api, user } = show(responses);
   await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
   await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
-  // ERR-02: no toast for the communication calls.
+  // ERR-02: no toast for communication requests.
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
   );
-  answers[GROUPS] = [];
+  responses[GROUPS] = [];
   await user.click(section('Brand Communication Groups').getByRole('button', { name: 'Try again' }));
   await section('Brand Communication Groups').findByText('No brand communication groups found');
   section('Orphaned Groups').getByText('An error occurred when retrieving a list of orphaned franchises.');
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 the orphaned groups are listed with their users, and none is said so', async () => {
-  const answers = answersOf();
-  const { leave } = show(answers);
+test('ADM-03 lists orphaned groups with their user counts, or says that there are none', async () => {
+  const responses = responsesOf();
+  const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([
     ['CORAL', 'Coral Reef Dining', '3'],
     ['SUMMIT', 'Summit Bistro Partners', '1'],
   ]);
   leave();
-  answers[ORPHANED] = [];
-  show(answers);
+  responses[ORPHANED] = [];
+  show(responses);
   await section(TITLE).findByText('No orphaned groups found');
 });
 
-test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server returns', async () => {
-  // Not what is left of the list that was there: another one has become an orphan meanwhile.
+test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
+  // Includes a franchise that became orphaned since the list loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
-  const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
+  const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
-  dialog.getByText(/This deletes 3 users, and the accounts of those who have one/);
+  dialog.getByText(/This deletes 3 users and their accounts, if any/);
   expect(api.calls).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await closed();
@@ -84,10 +84,10 @@ test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server retu
   expect(api.calls.filter((call) => call === ORPHANED)).toHaveLength(1);
 });
 
-test('ADM-08 a removal that is not confirmed is not made, and the focus returns to its button', async () => {
+test('ADM-08 Cancel removes nothing and returns the focus to the button', async () => {
   const { api, user } = show();
   await press(user, 'Remove SUMMIT - Summit Bistro Partners');
-  await screen.findByText('This deletes 1 user, and their account if they have one: they can no longer sign in.');
+  await screen.findByText('This deletes 1 user and their account, if any, so they can no longer sign in.');
   await press(user, 'Cancel');
   await closed();
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
@@ -98,9 +98,9 @@ test('ADM-08 a removal that is not confirmed is not made, and the focus returns 
 
 const errorToasts = () => shownToasts().toasts.filter(({ tone }) => tone === 'error');
 
-test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again', async () => {
-  const answers = answersOf({ [REMOVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+test('ADM-03 ERR-01 a failed removal shows one error and can be retried', async () => {
+  const responses = responsesOf({ [REMOVE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
@@ -110,21 +110,21 @@ test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again',
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
   );
-  answers[REMOVE] = [SUMMIT];
+  responses[REMOVE] = [SUMMIT];
   await press(user, 'Remove');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);
-  expect(errorToasts(), 'what failed has gone through since').toEqual([]);
+  expect(errorToasts(), 'the retry succeeded').toEqual([]);
 });
 
-test('ADM-03 a franchise that has units again cannot be removed, and the list says how it is now', async () => {
-  const answers = answersOf({
+test('ADM-03 a franchise that has units again cannot be removed, and the list reloads', async () => {
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[ORPHANED] = [SUMMIT];
-      return new Refusal(409, { code: 'conflict', detail: 'This franchise has units.' });
+      responses[ORPHANED] = [SUMMIT];
+      return new ErrorResponse(409, { code: 'conflict', detail: 'This franchise has units.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
@@ -133,17 +133,17 @@ test('ADM-03 a franchise that has units again cannot be removed, and the list sa
   await waitFor(async () => expect(await cellsOf(TITLE)).toHaveLength(1));
 });
 
-test('ADM-03 a franchise that someone else has removed already leaves the list', async () => {
-  const answers = answersOf({
+test('ADM-03 a franchise that another user has already removed leaves the list', async () => {
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[ORPHANED] = [SUMMIT];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such franchise.' });
+      responses[ORPHANED] = [SUMMIT];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such franchise.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
-  await screen.findByText('This franchise has been removed already.');
+  await screen.findByText('This franchise was already removed.');
   await press(user, 'OK');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);

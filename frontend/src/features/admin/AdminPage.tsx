@@ -1,4 +1,4 @@
-/** System Administration: the four sections of corporate admins; an empty page for everybody else (NAV-05, ADM-01). */
+/** System Administration: four sections for corporate admins, an empty page for everyone else (NAV-05, ADM-01). */
 import { communicationRoutes, REFERENCE, SYSTEM } from '@franchise-admin/api/contract';
 import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
@@ -29,7 +29,7 @@ export function AdminPage() {
   );
 }
 
-/** The two lists count and name each other (ADM-04 to ADM-07). */
+/** A change in one list affects the other: types count their groups, groups show their type's name (ADM-04 to ADM-07). */
 function Communications() {
   const groups = useCall(communicationRoutes.getBrandCommunicationGroups, {});
   const types = useCall(communicationRoutes.getCommunicationTypes, {});

@@ -1,22 +1,25 @@
-/** "Confirm Deletion" before anything is deleted on this page, and "Cannot Delete" for what must stay (ADM-05, ADM-07, ADM-08). */
+/** Asks "Confirm Deletion", or shows "Cannot Delete" with the reason (ADM-05, ADM-07, ADM-08). */
+import { notifyDeleted } from '../../shared/notify.ts';
 import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../shared/tell.ts';
 import { notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
-  /** Which one: "Food Safety". */
+  /** The record's name: "Food Safety". */
   readonly name: string;
+  /** Reloads what its deletion changes, instead of `onRefresh`. The dialog waits for it. */
+  readonly onDeleted?: (answer: T) => unknown;
 }
 
-export function DeletionDialog<T>({ name, ...removal }: DeletionDialogProps<T>) {
+export function DeletionDialog<T>({ name, onDeleted, ...removal }: DeletionDialogProps<T>) {
   const { confirmLabel, onRefresh } = removal;
   return (
     <RemovalDialog
       {...removal}
       title="Confirm Deletion"
-      onGone={async (answer) => {
-        if (answer === undefined) return onRefresh();
-        if (confirmLabel === 'Delete') tellDeleted(name);
+      onGone={async (response) => {
+        await (response !== undefined && onDeleted ? onDeleted(response) : onRefresh());
+        if (response === undefined) return;
+        if (confirmLabel === 'Delete') notifyDeleted(name);
         else notifyDone(`${name} removed.`);
       }}
     />

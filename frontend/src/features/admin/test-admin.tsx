@@ -1,8 +1,8 @@
-/** The admin screen over the answers of a test. */
+/** Renders the admin page with test responses. */
 import type { BrandCommunicationGroup, CommunicationType, OrphanedFranchise } from '@franchise-admin/api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Answers } from '../../client/test-api.ts';
+import type { Responses } from '../../client/test-api.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 
@@ -36,7 +36,7 @@ export const SAFETY_GROUP: BrandCommunicationGroup = {
   memberCount: 41,
   etag: '"g10-1"',
 };
-/** Nobody is in it. */
+/** Has no members. */
 export const FINANCE_GROUP: BrandCommunicationGroup = {
   ...SAFETY_GROUP,
   brandCommunicationGroupId: 11,
@@ -50,10 +50,9 @@ export const FINANCE_GROUP: BrandCommunicationGroup = {
 export const ORPHANED = 'GET lookup/orphanedFranchises';
 export const GROUPS = 'GET comms/brand-communication-groups';
 export const TYPES = 'GET comms/communication-types';
-
 export const BRANDS = 'GET comms/brands';
 
-export const answersOf = (more: Answers = {}): Answers => ({
+export const responsesOf = (more: Responses = {}): Responses => ({
   [ORPHANED]: [CORAL, SUMMIT],
   [GROUPS]: [SAFETY_GROUP, FINANCE_GROUP],
   [TYPES]: [FINANCE, SAFETY],
@@ -64,8 +63,8 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-export const show = (answers: Answers = answersOf(), shown: Omit<Shown, 'answers'> = {}) =>
-  showPage(AdminPage, { answers, address: '/admin', ...shown });
+export const show = (responses: Responses = responsesOf(), shown: Omit<Shown, 'responses'> = {}) =>
+  showPage(AdminPage, { responses, address: '/admin', ...shown });
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -1,7 +1,7 @@
-/** The addresses of one franchise: heading, count, the list in its card and the dialogs (ADDR-01 to ADDR-04). */
+/** The addresses of one franchise: heading, count, list and dialogs (ADDR-01 to ADDR-04). */
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
@@ -23,12 +23,12 @@ import {
 import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
 import type { OpenAddressDialog } from './dialogs/open-dialog.ts';
 
-// The dialogs come once the list can be used, or with the first one that is opened.
+// The dialogs load once the list is shown, or when the first one opens.
 const { Lazy: GroupDetailsDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/GroupDetailsDialog.tsx')).GroupDetailsDialog,
 );
 
-/** TBL-03: pixels of a row of the address table. */
+/** In pixels (TBL-03). */
 const ROW_HEIGHT = 50;
 
 const TABS = ['addresses', DELETED_TAB.id] as const;
@@ -79,10 +79,10 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
       view={view}
       empty={{
         title: 'No addresses found',
-        detail: 'This franchise has no address yet.',
+        detail: 'This franchise has no addresses yet.',
         action: mayChange && <Button onClick={add}>+ Add Address</Button>,
       }}
-      failure={worded(failure)}
+      failure={withFallbackMessage(failure)}
       onRetry={() => void addresses.reload()}
       isReloading={addresses.isReloading}
       rowHeight={ROW_HEIGHT}

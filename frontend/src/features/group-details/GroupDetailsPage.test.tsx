@@ -1,14 +1,14 @@
 import type { Address } from '@franchise-admin/api/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { ALOHA, closed, press, seen, showPage } from '../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { GroupDetailsPage } from './GroupDetailsPage.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/GroupDetailsDialog.tsx')), 30_000);
@@ -39,7 +39,7 @@ const OFFICE: Address = {
 const LIST = 'GET franchise/ALOHA/addresses';
 const SAVE = 'POST franchise/ALOHA/addresses';
 const DELETE = 'DELETE franchise/ALOHA/addresses?franchiseAddressId=7';
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [LIST]: [MAILING, OFFICE],
   'GET lookup/entities/ALOHA': [
     { entityId: 1, description: 'Aloha Grill LLC' },
@@ -48,22 +48,22 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (answers: Answers = answersOf(), caller = CORPORATE, franchise = ALOHA) =>
-  showPage(GroupDetailsPage, { answers, caller, franchise, address: '/group-details' });
+const show = (responses: Responses = responsesOf(), caller = CORPORATE, franchise = ALOHA) =>
+  showPage(GroupDetailsPage, { responses, caller, franchise, address: '/group-details' });
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const cells = async (name: RegExp) =>
   [...(await row(name)).children].slice(0, -1).map(({ textContent }) => textContent);
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
-test('ADDR-01 the title names the franchise', async () => {
+test('ADDR-01 the title contains the code and name of the franchise', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Group Details - ALOHA Aloha Grill Group');
   await screen.findByText('2 addresses', { selector: 'h1 + p' });
 });
 
-test('ADDR-01 SYSTEM has no group details', async () => {
-  const { api } = show(answersOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
+test('ADDR-01 SYSTEM mode shows the message and links to Units and Users', async () => {
+  const { api } = show(responsesOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
   await seen('Cannot load Group Details. Only Units and Users are available in SYSTEM mode');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All Units', 'All Users']);
   expect(api.calls).toEqual([]);
@@ -76,13 +76,13 @@ test.each([
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
-])('NAV-07 without a franchise the screen says why (%s)', async (_, caller, text) => {
-  const { api } = show(answersOf(), caller, NOTHING_SELECTED);
+])('NAV-07 explains the empty screen without a franchise (%s)', async (_, caller, text) => {
+  const { api } = show(responsesOf(), caller, NOTHING_SELECTED);
   await seen(text);
   expect(api.calls).toEqual([]);
 });
 
-test('ADDR-02 TBL-03 the columns of the address table, its rows 50 pixels high, with Edit and Delete', async () => {
+test('ADDR-02 TBL-03 the address table has its columns, 50-pixel rows, Edit and Delete', async () => {
   show();
   expect(await cells(/Mailing/)).toEqual([
     'Mailing',
@@ -108,8 +108,8 @@ test('ADDR-02 TBL-03 the columns of the address table, its rows 50 pixels high, 
   expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('50px');
 });
 
-test('ADDR-02 ROLE-05 a read-only user has Details in place of Edit and Delete, nothing to add, and every field locked', async () => {
-  const { user } = show(answersOf(), READ_ONLY);
+test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no Add, Edit or Delete', async () => {
+  const { user } = show(responsesOf(), READ_ONLY);
   const buttons = within(await row(/Mailing/)).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Details']);
   expect(screen.queryByRole('button', { name: '+ Add Address' })).toBeNull();
@@ -132,29 +132,29 @@ test('ADDR-02 ROLE-05 a read-only user has Details in place of Edit and Delete, 
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
 });
 
-test('ADDR-03 an address that nobody has begun is not saved; one of a chosen type alone is', async () => {
-  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+test('ADDR-03 rejects a blank new address, but saves one with only a chosen type', async () => {
+  const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
   const dialog = await inDialog('Edit Address');
   const type = await field('Address Type');
   const save = dialog.getByText('Save');
   expect(save.getAttribute('aria-disabled')).toBe('true');
-  dialog.getByText('Nothing has been entered yet.');
+  dialog.getByText('Enter an address before you save.');
   await user.type(await field('Line 1'), '   ');
-  dialog.getByText('Nothing has been entered yet.');
+  dialog.getByText('Enter an address before you save.');
   await press(user, 'Save');
   expect(api.last(SAVE)).toBeUndefined();
   await user.click(type);
   await user.click(await screen.findByRole('option', { name: 'Corporate' }));
-  expect(dialog.queryByText('Nothing has been entered yet.')).toBeNull();
+  expect(dialog.queryByText('Enter an address before you save.')).toBeNull();
   await press(user, 'Save');
   await closed();
   expect(api.last(SAVE)).toMatchObject({ body: { addressType: 2, city: '' } });
 });
 
-test('ADDR-03 ADDR-06 a new address is a mailing one; everything but the type may stay blank', async () => {
-  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+test('ADDR-03 ADDR-06 a new address defaults to Mailing, and its other fields are optional', async () => {
+  const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
   await screen.findByRole('dialog', { name: 'Edit Address' });
@@ -180,7 +180,7 @@ test('ADDR-03 ADDR-06 a new address is a mailing one; everything but the type ma
   });
 });
 
-test('ADDR-03 the fields in their order, the lines at full width one under the other', async () => {
+test('ADDR-03 shows the fields in order, each address line at full width', async () => {
   const { user } = show();
   await row(/Mailing/);
   await press(user, '+ Add Address');
@@ -194,34 +194,34 @@ test('ADDR-03 the fields in their order, the lines at full width one under the o
   expect(wide.map(({ textContent }) => textContent)).toEqual(['Line 1', 'Line 2', 'Line 3']);
 });
 
-test('ERR-03 an address that someone else has deleted cannot be saved, says so and leaves the list', async () => {
-  const answers = answersOf({
+test('ERR-03 an address deleted by another user cannot be saved and leaves the list', async () => {
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[LIST] = [OFFICE];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+      responses[LIST] = [OFFICE];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such address.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, /^Edit Mailing/);
   await user.type(await field('City'), 'x');
   await press(user, 'Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
-  await dialog.findByText('Someone else has deleted this address.');
+  await dialog.findByText('Someone else deleted this address.');
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   await press(user, 'Close');
   await closed();
   expect(screen.queryByRole('row', { name: /Mailing/ })).toBeNull();
 });
 
-test('ADDR-03 ERR-03 an address is changed over the version that was read, and the list shows it', async () => {
+test('ADDR-03 ERR-03 saves an address with its etag and updates the list', async () => {
   const now = { ...MAILING, addressType: 2, line3: 'Rear entrance', entity: 'Pearl Foods Inc', etag: '"7-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[LIST] = [now, OFFICE];
+      responses[LIST] = [now, OFFICE];
       return now;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Edit Mailing/);
   await user.click(await field('Address Type'));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -239,17 +239,17 @@ test('ADDR-03 ERR-03 an address is changed over the version that was read, and t
   await waitFor(() => expect(document.body.textContent).toContain('12 Beach Road, Suite 4, Rear entrance'));
 });
 
-test('ADDR-03 an address of no known type, and of an entity that is none any more, stays as it is', async () => {
-  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
+test('ADDR-03 keeps an unknown type and an entity that no longer exists', async () => {
+  const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
   await press(user, /^Edit Unknown/);
   expect((await field('Address Type')).value).toBe('Unknown');
   expect((await field('Related Entity')).value).toBe('Gone Ltd');
 });
 
-test("ERR-03 somebody else's change is shown field by field", async () => {
-  const theirs = { ...MAILING, city: 'Hilo', etag: '"7-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
-  const { api, user } = show(answersOf({ [SAVE]: ({ etag }) => (etag === '"7-1"' ? stale : theirs) }));
+test("ERR-03 shows another user's change field by field", async () => {
+  const current = { ...MAILING, city: 'Hilo', etag: '"7-2"' };
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
+  const { api, user } = show(responsesOf({ [SAVE]: ({ etag }) => (etag === '"7-1"' ? stale : current) }));
   await press(user, /^Edit Mailing/);
   const city = await field('City');
   await user.clear(city);
@@ -267,20 +267,20 @@ test.each([
   [{}, 'Delete Mailing address, Honolulu?'],
   [{ city: '' }, 'Delete Mailing address, HI?'],
   [{ city: '', state: '', postalCode: '', country: '', entity: '' }, 'Delete Mailing address (blank)?'],
-])('ADDR-02 an address without a street is asked about by what else there is of it', async (blank, question) => {
-  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
+])('ADDR-02 the deletion dialog names an address without a street by another field', async (blank, question) => {
+  const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
   await press(user, /^Delete Mailing/);
   await screen.findByText(question);
 });
 
-test('ADDR-02 an address is deleted after a question, over the version that was read', async () => {
-  const answers = answersOf({
+test('ADDR-02 deletes an address after a confirmation, with its etag', async () => {
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[LIST] = [OFFICE];
+      responses[LIST] = [OFFICE];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Delete Mailing/);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   dialog.getByText('Delete Mailing address, 12 Beach Road, Suite 4?');
@@ -290,9 +290,9 @@ test('ADDR-02 an address is deleted after a question, over the version that was 
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('12 Beach Road'));
 });
 
-test('ADDR-04 ADDR-05 ERR-01 a deletion that fails says so in a toast and stays, with the reference to copy', async () => {
-  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
-  const { api, user } = show(answersOf({ [DELETE]: failed }));
+test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows a toast and keeps the dialog open with a reference', async () => {
+  const failed = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
+  const { api, user } = show(responsesOf({ [DELETE]: failed }));
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
@@ -302,30 +302,32 @@ test('ADDR-04 ADDR-05 ERR-01 a deletion that fails says so in a toast and stays,
   dialog.getByRole('button', { name: 'Copy reference' });
 });
 
-test('ADDR-03 ERR-01 a save that fails has the reference to copy in its dialog, a rejected one has none', async () => {
-  const answers = answersOf({ [SAVE]: new Refusal(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }) });
-  const { user } = show(answers);
+test('ADDR-03 ERR-01 a failed save shows a reference in the dialog, a rejected save does not', async () => {
+  const responses = responsesOf({
+    [SAVE]: new ErrorResponse(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }),
+  });
+  const { user } = show(responses);
   await press(user, '+ Add Address');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
   await user.type(await field('Line 1'), '1 Pier Road');
   await press(user, 'Save');
   await dialog.findByText('req-7');
   dialog.getByRole('button', { name: 'Copy reference' });
-  answers[SAVE] = new Refusal(400, { code: 'invalid_request', detail: 'No.', requestId: 'req-8' });
+  responses[SAVE] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No.', requestId: 'req-8' });
   await press(user, 'Save');
   await dialog.findByText('No.');
   expect(dialog.queryByText(/^req-/)).toBeNull();
 });
 
-test('ERR-03 an address that someone else changed is asked about as it stands now', async () => {
-  const theirs = { ...MAILING, line1: '14 Beach Road', etag: '"7-2"' };
-  const answers = answersOf({
+test('ERR-03 asks for confirmation again if another user has changed the address', async () => {
+  const current = { ...MAILING, line1: '14 Beach Road', etag: '"7-2"' };
+  const responses = responsesOf({
     [DELETE]: ({ etag }) => {
-      answers[LIST] = etag === '"7-1"' ? [theirs, OFFICE] : [OFFICE];
-      return etag === '"7-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : true;
+      responses[LIST] = etag === '"7-1"' ? [current, OFFICE] : [OFFICE];
+      return etag === '"7-1"' ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }) : true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   await screen.findByText('Delete Mailing address, 14 Beach Road, Suite 4?');
@@ -334,29 +336,29 @@ test('ERR-03 an address that someone else changed is asked about as it stands no
   expect(api.last(DELETE)?.etag).toBe('"7-2"');
 });
 
-test('ERR-03 an address that someone else has deleted already is gone from the list too', async () => {
-  const answers = answersOf({
+test('ERR-03 an address that another user has already deleted leaves the list', async () => {
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[LIST] = [OFFICE];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+      responses[LIST] = [OFFICE];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such address.' });
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
-  await screen.findByText('This address has been deleted already.');
+  await screen.findByText('This address was already deleted.');
   await press(user, 'OK');
   await closed();
 });
 
-test('ADDR-02 ADDR-05 ERR-01 an empty list says so; one that cannot be read says so and is asked for again', async () => {
-  const answers = answersOf({ [LIST]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+test('ADDR-02 ADDR-05 ERR-01 a failed list shows the error, and a retry shows the empty list', async () => {
+  const responses = responsesOf({ [LIST]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   await seen('An error occurred when retrieving the address.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving the address.', expect.anything());
-  answers[LIST] = [];
+  responses[LIST] = [];
   await press(user, 'Try again');
   await seen('No addresses found');
-  // In the page's heading, and where the list would be.
+  // One in the page header and one in the empty list.
   expect(screen.getAllByRole('button', { name: '+ Add Address' })).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** The group details screen of the selected franchise (ADDR-01). */
+/** Group Details of the selected franchise (ADDR-01). */
 import { addressRoutes } from '@franchise-admin/api/contract';
 import type { ReadAhead } from '../../client/useCall.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';

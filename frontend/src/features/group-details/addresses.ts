@@ -1,4 +1,4 @@
-/** Addresses in words, and the columns of their list (ADDR-02). */
+/** Labels and list columns of addresses (ADDR-02). */
 import { ADDRESS_FIELDS, ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
 import { ADDRESS_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn, Noun } from '../../ui/index.ts';
@@ -7,7 +7,7 @@ export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
 
 export const addressKey = ({ franchiseAddressId }: Address) => String(franchiseAddressId);
 
-/** "12 Beach Road, Suite 4": the lines that are not blank. */
+/** Joins the lines that are not blank: "12 Beach Road, Suite 4". */
 function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'line3'>): string {
   return [line1, line2, line3]
     .map((line) => line.trim())
@@ -15,15 +15,15 @@ function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'li
     .join(', ');
 }
 
-/** "Mailing address, 12 Beach Road": what an address is called by; by what else there is of it where its street is blank. */
+/** "Mailing address, 12 Beach Road". If the street is blank, the first other field that is not. */
 export function addressLabel(address: Address): string {
   const { city, state, postalCode, country, entity } = address;
   const type = `${ADDRESS_TYPES[address.addressType]} address`;
-  const place = [streetOf(address), city, state, postalCode, country, entity].find((part) => part.trim() !== '');
-  return place === undefined ? `${type} (blank)` : `${type}, ${place}`;
+  const detail = [streetOf(address), city, state, postalCode, country, entity].find((part) => part.trim() !== '');
+  return detail === undefined ? `${type} (blank)` : `${type}, ${detail}`;
 }
 
-/** Within a type as the server lists them: by street. */
+/** Addresses of one type stay in the server's order, by street. */
 export const BY_TYPE = { id: 'addressType', desc: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { showPage } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
@@ -15,41 +15,38 @@ const UNASSIGNED = 'GET lookup/units/ALOHA';
 const Page = () => <HierarchyPage UnitDialog={() => null} />;
 
 test.each([
-  ['412', new Refusal(412, { code: 'stale', detail: 'Changed.' })],
-  ['404', new Refusal(404, { code: 'not_found', detail: 'Gone.' })],
-])(
-  'HIER-07 a change of somebody else that a removal meets (%s) shows in the tree and in the count of units not assigned',
-  async (_, refusal) => {
-    const free = (unitCode: string) => ({ unitCode, unitName: `Unit ${unitCode}` });
-    const answers: Answers = {
-      [TREE]: [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U1', 1), sampleUnit('U2', 1), sampleUnit('U3', 1)])],
-      [UNASSIGNED]: [free('U4')],
-      'GET franchise/ALOHA/roles': [{ franchiseRoleId: 4, tier: 4, description: 'Owner', etag: '"1"' }],
-    };
-    answers['POST units/ALOHA/unassign'] = () => {
-      answers[TREE] = [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U3', 1)])];
-      answers[UNASSIGNED] = [free('U1'), free('U2'), free('U4')];
-      return refusal;
-    };
-    const { user } = showPage(Page, { answers });
-    const link = await screen.findByRole('link', { name: '1 unit not assigned' });
-    expect(link.getAttribute('href')).toBe('/units?franchise=ALOHA&tab=unassigned');
-    expect(link.parentElement?.textContent).toMatch(/ 3 units · 1 unit not assigned$/);
-    await user.click(screen.getByRole('button', { name: 'Expand All' }));
-    await user.click(within(screen.getByRole('row', { name: /^U1/ })).getByRole('button', { name: /Actions/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Removal' }));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await dialog.findByRole('alert');
-    expect(link.parentElement?.textContent).toMatch(/ 1 unit · 3 units not assigned$/);
-  },
-);
+  ['412', new ErrorResponse(412, { code: 'stale', detail: 'Changed.' })],
+  ['404', new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' })],
+])('HIER-07 reloads the tree and the count of unassigned units after a rejected removal (%s)', async (_, rejection) => {
+  const free = (unitCode: string) => ({ unitCode, unitName: `Unit ${unitCode}` });
+  const responses: Responses = {
+    [TREE]: [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U1', 1), sampleUnit('U2', 1), sampleUnit('U3', 1)])],
+    [UNASSIGNED]: [free('U4')],
+    'GET franchise/ALOHA/roles': [{ franchiseRoleId: 4, tier: 4, description: 'Owner', etag: '"1"' }],
+  };
+  responses['POST units/ALOHA/unassign'] = () => {
+    responses[TREE] = [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U3', 1)])];
+    responses[UNASSIGNED] = [free('U1'), free('U2'), free('U4')];
+    return rejection;
+  };
+  const { user } = showPage(Page, { responses });
+  const link = await screen.findByRole('link', { name: '1 unit not assigned' });
+  expect(link.getAttribute('href')).toBe('/units?franchise=ALOHA&tab=unassigned');
+  expect(link.parentElement?.textContent).toMatch(/ 3 units · 1 unit not assigned$/);
+  await user.click(screen.getByRole('button', { name: 'Expand All' }));
+  await user.click(within(screen.getByRole('row', { name: /^U1/ })).getByRole('button', { name: /Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Removal' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await dialog.findByRole('alert');
+  expect(link.parentElement?.textContent).toMatch(/ 1 unit · 3 units not assigned$/);
+});
 
-test('HIER-17 reads the users to choose from once, when the Actions menu of a person opens', async () => {
+test('HIER-17 loads the unassigned users once, when the Actions menu of a person opens', async () => {
   const people = 'GET user/ALOHA/unassigned';
   const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
   const { api, user } = showPage(Page, {
-    answers: {
+    responses: {
       [TREE]: [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U1', 1)])],
       [UNASSIGNED]: [],
       'GET franchise/ALOHA/roles': [{ franchiseRoleId: 4, tier: 4, description: 'Owner', etag: '"1"' }],
@@ -70,7 +67,7 @@ test('HIER-17 reads the users to choose from once, when the Actions menu of a pe
   expect(api.calls.filter((call) => call === people)).toHaveLength(1);
 });
 
-describe('HIER-16 a saved change during a slow reload of the tree', () => {
+describe('HIER-16 shows a saved change before the tree has reloaded', () => {
   const etag = '"2"';
   const LEVELS = [
     { franchiseRoleId: 2, tier: 2, roleName: 'District Manager', order: 1 },
@@ -78,7 +75,7 @@ describe('HIER-16 a saved change during a slow reload of the tree', () => {
     { franchiseRoleId: 4, tier: 4, roleName: 'Owner', order: 3 },
   ];
   const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
-  /** Each: the row and its action, what is chosen in the dialog, the toast, and the people from top to bottom when it appears. */
+  /** Row, action, choice in the dialog, toast, and the people from top to bottom when the toast appears */
   const CHANGES: readonly Change[] = [
     {
       row: /^Daniel/,
@@ -92,7 +89,7 @@ describe('HIER-16 a saved change during a slow reload of the tree', () => {
       row: /^Daniel/,
       action: 'Reassign Position',
       choose: ['New person in this position', /Ann/],
-      toast: 'Ann Moana took the position of Daniel Nakamura.',
+      toast: 'Ann Moana took over the position of Daniel Nakamura.',
       people: ['Keala', 'Mateo', 'Ann', 'Grace', 'Hannah', 'Zoë'],
     },
     {
@@ -136,9 +133,9 @@ describe('HIER-16 a saved change during a slow reload of the tree', () => {
       .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
       .map((row) => row.getAttribute('aria-label')?.split(' ')[0]);
 
-  test.each(CHANGES)('$action shows in the tree when its toast appears', async (change) => {
+  test.each(CHANGES)('$action updates the tree when its toast appears', async (change) => {
     const late = Promise.withResolvers<object>();
-    const answers: Answers = {
+    const responses: Responses = {
       [TREE]: sampleTree(),
       [UNASSIGNED]: [{ unitCode: '3000', unitName: 'Unit 3000', etag }],
       'GET franchise/ALOHA/roles': LEVELS,
@@ -146,15 +143,15 @@ describe('HIER-16 a saved change during a slow reload of the tree', () => {
       'POST hierarchy/ALOHA': { franchiseRoleMemberId: change.action === 'Add Level' ? 99 : 4, etag },
       'DELETE hierarchy/ALOHA?franchiseRoleMemberId=3&deleteUser=false': { rootCount: 0, unassignedUnitCount: 0 },
       'POST units/ALOHA/assign': () => {
-        answers[UNASSIGNED] = () => late.promise;
+        responses[UNASSIGNED] = () => late.promise;
         return { ...sampleUnit('3000', 3), etag };
       },
     };
-    const { user } = showPage(Page, { answers });
+    const { user } = showPage(Page, { responses });
     const row = await screen.findByRole('row', { name: change.row });
     await user.click(within(row).getByRole('button', { name: /^Actions/ }));
     const item = await screen.findByRole('menuitem', { name: change.action });
-    answers[TREE] = () => late.promise;
+    responses[TREE] = () => late.promise;
     await user.click(item);
     if (change.choose) {
       const dialog = within(await screen.findByRole('dialog'));

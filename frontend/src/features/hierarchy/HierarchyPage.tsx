@@ -1,10 +1,44 @@
-/** The hierarchy screen of the selected franchise (HIER-08, HIER-09, HIER-12). */
+/** The hierarchy screen: heading, counts, tree and dialogs of the selected franchise (HIER-01, HIER-08 to HIER-12). */
+import { hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { withFallbackMessage } from '../../client/failure.ts';
+import { usePrefetch } from '../../client/useCall.ts';
+import { useMay } from '../../context/caller.ts';
+import { CountLink } from '../../shared/CountLink.tsx';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
+import {
+  announce,
+  Button,
+  Card,
+  CardFooter,
+  EmptyState,
+  ErrorState,
+  focusHeading,
+  lazyComponent,
+  notifyDone,
+  PageHeader,
+  pageHeading,
+  Skeleton,
+  useEmptyListFocus,
+  useOpenDialog,
+  usePreload,
+} from '../../ui/index.ts';
+import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
-import { FranchiseHierarchy } from './FranchiseHierarchy.tsx';
+import type { OpenDialog } from './dialogs/open-dialog.ts';
+import { personKey } from './model/row-key.ts';
+import { countedPeople, summaryLine } from './model/summary.ts';
+import { TreeCard, type TreeCardHandle } from './tree/TreeCard.tsx';
+import type { Arrival } from './tree/useTreeState.ts';
+import { useHierarchy } from './useHierarchy.ts';
+
+// Loads after the tree, or when the first dialog opens.
+const { Lazy: HierarchyDialog, preload: preloadDialogs } = lazyComponent(
+  async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
+);
 
 export interface HierarchyPageProps {
-  /** The units feature's dialog, handed in by the app: features know nothing of each other. */
+  /** The dialog of the units feature, passed in by the app because features do not import each other. */
   readonly UnitDialog: UnitDialogComponent;
 }
 
@@ -15,5 +49,146 @@ export function HierarchyPage({ UnitDialog }: HierarchyPageProps) {
         <FranchiseHierarchy groupCode={groupCode} groupName={groupName} UnitDialog={UnitDialog} />
       )}
     </OneFranchise>
+  );
+}
+
+interface FranchiseHierarchyProps extends HierarchyPageProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+}
+
+function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHierarchyProps) {
+  const prefetch = usePrefetch();
+  const hierarchy = useHierarchy(groupCode);
+  const { tree, roots, levels, apply, refresh, failure } = hierarchy;
+  const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const opener = useRef<Element | null>(null);
+  const card = useRef<TreeCardHandle>(null);
+  const title = `Hierarchy - ${groupCode} ${groupName}`;
+
+  const context = useMemo<HierarchyDialogs>(
+    () => ({
+      groupCode,
+      roots,
+      levels: levels ?? [],
+      apply,
+      refresh,
+      reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
+      notifyDone,
+      onClose: () => setDialog(null),
+      returnFocus: () => card.current?.returnFocus() ?? pageHeading(),
+    }),
+    [groupCode, roots, levels, tree, apply, refresh, setDialog],
+  );
+
+  const open = (next: OpenDialog) => {
+    opener.current = document.activeElement;
+    setArrival(null);
+    setDialog(next);
+  };
+  useEmptyListFocus(tree?.count === 0, focusHeading);
+  const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;
+  const isLoaded = loaded !== undefined;
+  const announceLoaded = useEffectEvent(() => loaded && announce(loaded));
+  useEffect(() => {
+    if (isLoaded) announceLoaded();
+  }, [isLoaded]);
+
+  usePreload(preloadDialogs, tree !== undefined);
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={
+          tree && levels ? (
+            <>
+              {summaryLine({ levels: levels.length, people: tree.peopleCount, units: tree.unitCount })}
+              {hierarchy.unassigned !== undefined && (
+                <>
+                  {' · '}
+                  <CountLink count={hierarchy.unassigned} noun={UNASSIGNED} to={['/units', groupCode, 'unassigned']} />
+                </>
+              )}
+            </>
+          ) : null
+        }
+        actions={
+          mayChange && (
+            <>
+              <Button onClick={() => open({ kind: 'manageRoles' })}>Manage Roles</Button>
+              <Button appearance="primary" disabled={!tree || !levels} onClick={() => open({ kind: 'addRootLevel' })}>
+                Add Root Level
+              </Button>
+            </>
+          )
+        }
+      />
+      {!tree && failure ? (
+        <Card>
+          <ErrorState {...withFallbackMessage(failure)} onRetry={hierarchy.retry} />
+        </Card>
+      ) : !tree ? (
+        <Card fill>
+          <Skeleton rows={16} tree />
+          <CardFooter>{'\u00a0'}</CardFooter>
+        </Card>
+      ) : tree.count === 0 ? (
+        <Card>
+          <NoData mayChange={mayChange} hasLevels={(levels?.length ?? 0) > 0} onOpen={open} />
+        </Card>
+      ) : (
+        <TreeCard
+          label={title}
+          groupCode={groupCode}
+          tree={tree}
+          levels={levels ?? []}
+          mayChange={mayChange}
+          isReloading={hierarchy.isReloading}
+          onOpen={open}
+          // For the pickers of Add Level and Reassign.
+          onPersonMenu={() => prefetch(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
+          // An open dialog keeps the focus until it closes.
+          arrival={dialog ? null : arrival}
+          onArrived={() => setArrival(null)}
+          ref={card}
+        />
+      )}
+      {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (
+        <DialogContext value={context}>
+          <HierarchyDialog
+            dialog={dialog}
+            groupName={groupName}
+            UnitDialog={UnitDialog}
+            onChange={setDialog}
+            onMissing={() => setDialog(null)}
+          />
+        </DialogContext>
+      )}
+    </>
+  );
+}
+
+const UNASSIGNED = { one: 'unit not assigned', many: 'units not assigned' };
+
+/** HIER-11, with the next step for users who may change the hierarchy. */
+function NoData(props: {
+  readonly mayChange: boolean;
+  readonly hasLevels: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}) {
+  const { mayChange, hasLevels, onOpen } = props;
+  const title = 'No data available for selected franchise';
+  if (!mayChange) return <EmptyState title={title} />;
+  return hasLevels ? (
+    <EmptyState title={title} action={<Button onClick={() => onOpen({ kind: 'addRootLevel' })}>Add Root Level</Button>}>
+      Add the first person at the top of the hierarchy.
+    </EmptyState>
+  ) : (
+    <EmptyState title={title} action={<Button onClick={() => onOpen({ kind: 'manageRoles' })}>Manage Roles</Button>}>
+      This franchise has no named levels yet. Name the levels first, then add people.
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** What the hierarchy screen reads: the tree, the named levels and how many units hang on nobody. */
+/** Loads the tree, the named levels and the number of unassigned units. */
 import {
   type FranchiseRole,
   franchiseRoleRoutes,
@@ -13,28 +13,25 @@ import { editedTree, editedUnassigned, type TreeEdit } from './model/edits.ts';
 import { type FlatTree, flattenTree } from './model/flat-tree.ts';
 
 export interface Hierarchy {
-  /** undefined before the first answer. */
+  /** undefined until it has loaded */
   readonly tree: FlatTree | undefined;
   readonly roots: readonly HierarchyNode[];
-  /** undefined before the first answer. */
+  /** undefined until they have loaded */
   readonly levels: readonly FranchiseRole[] | undefined;
-  /** undefined while it is not known. */
+  /** The number of unassigned units; undefined until they have loaded. */
   readonly unassigned: number | undefined;
-  /** Why the tree could not be read. */
+  /** The failure to load the tree. */
   readonly failure: Failure | undefined;
-  /** Asking again; what is shown is what was there before. */
+  /** True while the tree reloads and the previous one is shown. */
   readonly isReloading: boolean;
   readonly retry: () => void;
-  /**
-   * Reads the tree anew, and how many units hang on nobody, as it tells only of the others; resolves to the tree, undefined when
-   * that failed (the toast is shown).
-   */
+  /** Reloads the tree and the unassigned units. Resolves to the tree, or to undefined if that failed (a toast is shown). */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows a saved change at once, before the reload. */
   readonly apply: (edit: TreeEdit) => void;
 }
 
-const NOBODY: readonly HierarchyNode[] = [];
+const NO_ROOTS: readonly HierarchyNode[] = [];
 
 export function useHierarchy(groupCode: string): Hierarchy {
   const options = { params: { code: groupCode } };
@@ -45,7 +42,7 @@ export function useHierarchy(groupCode: string): Hierarchy {
   const tree = useMemo(() => (roots ? flattenTree(roots) : undefined), [roots]);
   return {
     tree,
-    roots: roots ?? NOBODY,
+    roots: roots ?? NO_ROOTS,
     levels: levels.data,
     unassigned: units.data?.length,
     failure: hierarchy.failure,

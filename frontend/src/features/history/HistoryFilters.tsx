@@ -94,11 +94,13 @@ export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
 
 const UNKNOWN: PickerOption = { value: '', label: 'One person' };
 
-/** The authors of all entries seen so far: a filter must not remove the other choices. */
+/** The authors of all entries seen so far: a filter must not remove the other choices. Authors without an id cannot be chosen. */
 function usePeople(entries: readonly AuditEntry[]): readonly PickerOption[] {
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
-  const added = entries.filter(({ actorId, actorName }) => actorName !== '' && !people.has(actorId));
-  if (added.length > 0) setPeople(new Map([...people, ...added.map((one) => [one.actorId, one.actorName] as const)]));
+  const added = entries.flatMap(({ actorId, actorName }) =>
+    actorId === null || actorName === '' || people.has(actorId) ? [] : [[actorId, actorName] as const],
+  );
+  if (added.length > 0) setPeople(new Map([...people, ...added]));
   return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 

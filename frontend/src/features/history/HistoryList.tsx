@@ -1,7 +1,7 @@
 /** The list of entries: filters, table and the details of the entry that is open. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useHistory } from '../../shared/history/useHistory.ts';
 import { ENTRIES, stampOf, summaryOf } from '../../shared/history/words.ts';
 import { Button, DataTable, lazyComponent, type TableHandle, usePreload, useTableAddress } from '../../ui/index.ts';
@@ -62,7 +62,7 @@ export function HistoryList({ scope }: { readonly scope: string }) {
               }
             : { title: 'No changes recorded', detail: 'The history begins with the next change.' }
         }
-        failure={failure && { ...worded(failure), ...(count > 0 && { isPartial: true }) }}
+        failure={failure && { ...withFallbackMessage(failure), ...(count > 0 && { isPartial: true }) }}
         onRetry={count > 0 ? history.loadMore : history.reload}
         isReloading={history.isReloading}
         streaming={isLacking ? {} : undefined}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { ALOHA, address, closed, press, rowsOf, seen, showPage } from '../../shared/test-page.tsx';
@@ -67,8 +67,8 @@ const LEFTOVER = {
   now: 'Chef',
 };
 
-const show = (answers: Answers, more: Partial<Parameters<typeof showPage>[1]> = {}) =>
-  showPage(HistoryPage, { answers, franchise: ALOHA, address: '/history', ...more });
+const show = (responses: Responses, more: Partial<Parameters<typeof showPage>[1]> = {}) =>
+  showPage(HistoryPage, { responses, franchise: ALOHA, address: '/history', ...more });
 
 test('HIST-21 shows the entries of all pages, newest first, with the name of the franchise', async () => {
   show({
@@ -137,16 +137,16 @@ test('HIST-21 both roles choose between franchise and vendor', async () => {
 });
 
 test('HIST-21 a history that cannot be read says so, and is asked for again', async () => {
-  const answers: Answers = {};
-  const { user } = show(answers);
+  const responses: Responses = {};
+  const { user } = show(responses);
   await seen('An error occurred when retrieving the history.');
-  answers[LIST] = page([entry(1)]);
+  responses[LIST] = page([entry(1)]);
   await press(user, 'Try again');
   expect(await rowsOf('History')).toEqual(['Ada 1 changed']);
 });
 
-async function details(answers: Answers, more: Partial<AuditEntry> = {}) {
-  const shown = show({ [LIST]: page([entry(1, more)]), ...answers });
+async function details(responses: Responses, more: Partial<AuditEntry> = {}) {
+  const shown = show({ [LIST]: page([entry(1, more)]), ...responses });
   await press(shown.user, /^Details/);
   const heading = await screen.findByText('Ada 1 changed', { selector: 'h2' });
   const dialog = within(heading.closest<HTMLElement>('[role="dialog"]')!);
@@ -185,7 +185,7 @@ test('HIST-22 an undo whose plan has changed shows the new one and asks again', 
     [PREVIEW]: PLAN,
     [UNDO]: () =>
       tries++ === 0
-        ? new Refusal(412, { code: 'stale', reason: 'plan_changed', detail: 'Changed.' })
+        ? new ErrorResponse(412, { code: 'stale', reason: 'plan_changed', detail: 'Changed.' })
         : { changes: PLAN.changes, leftovers: [] },
   });
   await press(user, 'Undo…');
@@ -200,7 +200,7 @@ test('HIST-22 an undo whose plan has changed shows the new one and asks again', 
 
 test('HIST-22 an undo that is not possible says why, and cannot be confirmed', async () => {
   const detail = 'Dan Drew has this position now.';
-  const { user } = await details({ [PREVIEW]: new Refusal(409, { code: 'conflict', detail }) });
+  const { user } = await details({ [PREVIEW]: new ErrorResponse(409, { code: 'conflict', detail }) });
   await press(user, 'Undo…');
   const question = await inDialog('Undo this change?');
   await question.findByText(detail);

@@ -1,10 +1,10 @@
-/** The group selector with "+ Add Group": lets the vendor serve another franchise (POS-02). */
+/** The group selector and "+ Add Group", which assigns a franchise to the vendor (POS-02). */
 import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import { whyOf } from '../../client/failure.ts';
+import { reasonText } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
-import { useToldFailures } from '../../shared/useToldFailures.ts';
+import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { franchiseLabel } from '../../shared/words.ts';
 import { Button, notifyDone, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './pos.module.css';
@@ -12,54 +12,54 @@ import styles from './pos.module.css';
 export interface AddGroupProps {
   readonly id: string;
   readonly vendorId: number;
-  /** Those it serves already, which are not offered; undefined until they are known. */
-  readonly served: readonly VendorFranchise[] | undefined;
-  /** Reads them anew. */
+  /** The vendor's groups, which the selector leaves out; undefined while they load. */
+  readonly groups: readonly VendorFranchise[] | undefined;
+  /** Reloads the groups. */
   readonly onAdded: () => Promise<unknown>;
 }
 
-export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
+export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
   const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
-  const [refusal, setFault] = useState<string>();
-  /** Why the text in the selector matches no choice. */
+  const [rejection, setRejection] = useState<string>();
+  /** Error message if the typed text matches no option. */
   const [unresolved, setUnresolved] = useState<string>();
-  const fault = unresolved ?? refusal;
+  const problem = unresolved ?? rejection;
   const [isAdding, setIsAdding] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  const faultId = useId();
+  const problemId = useId();
   const options = useMemo(() => {
-    const codes = new Set(served?.map(({ groupCode }) => groupCode));
+    const assigned = new Set(groups?.map(({ groupCode }) => groupCode));
     return (franchises.data ?? [])
-      .filter(({ groupCode }) => !codes.has(groupCode))
+      .filter(({ groupCode }) => !assigned.has(groupCode))
       .map(({ groupCode, description }) => ({
         value: groupCode,
         label: franchiseLabel({ groupCode, groupName: description }),
         description,
       }));
-  }, [franchises.data, served]);
+  }, [franchises.data, groups]);
   const hasFailed = franchises.failure !== undefined && franchises.data === undefined;
 
   const add = async () => {
     if (!chosen || unresolved !== undefined) {
-      setFault(unresolved === undefined ? 'Please select a group.' : undefined);
+      setRejection(unresolved === undefined ? 'Please select a group.' : undefined);
       field.current?.querySelector('input')?.focus();
       return;
     }
-    setFault(undefined);
+    setRejection(undefined);
     setIsAdding(true);
     try {
       const result = await client.attempt(posRoutes.addVendorFranchise, {
         params: { vendorId, groupCode: chosen.value },
       });
       if (!result.ok) {
-        told.report(result.failure);
-        setFault(whyOf(result.failure));
+        toasts.report(result.failure);
+        setRejection(reasonText(result.failure));
         return;
       }
-      told.withdraw();
+      toasts.dismiss();
       await onAdded();
       notifyDone(`${chosen.label} added.`);
       setChosen(null);
@@ -73,7 +73,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        if (served && !isAdding) void add();
+        if (groups && !isAdding) void add();
       }}
     >
       <div ref={field} className={styles.group}>
@@ -89,23 +89,23 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
           value={chosen}
           onChange={(option) => {
             setChosen(option && { value: option.value, label: option.label });
-            setFault(undefined);
+            setRejection(undefined);
           }}
           renderOption={(option) => (
             <span className={styles.option}>
               <strong>{option.value}</strong> - {option.description}
             </span>
           )}
-          invalid={fault !== undefined}
-          describedBy={fault === undefined ? undefined : faultId}
+          invalid={problem !== undefined}
+          describedBy={problem === undefined ? undefined : problemId}
         />
       </div>
-      <Button type="submit" busy={!served || isAdding}>
+      <Button type="submit" busy={!groups || isAdding}>
         + Add Group
       </Button>
-      {fault !== undefined && (
-        <p id={faultId} className={styles.fault} role="alert">
-          <WarningIcon size={14} /> {fault}
+      {problem !== undefined && (
+        <p id={problemId} className={styles.fault} role="alert">
+          <WarningIcon size={14} /> {problem}
         </p>
       )}
       {hasFailed && (

@@ -1,4 +1,4 @@
-/** The franchises that a vendor serves (POS-02). */
+/** Lists the franchise groups of a vendor (POS-02). */
 import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
 import type { CallState } from '../../client/useCall.ts';
@@ -15,7 +15,7 @@ export interface FranchiseGroupsProps {
   readonly grid: Ref<TableHandle>;
   /** The id of the group selector. */
   readonly pickerId: string;
-  /** Whether this person says which franchises the vendor serves. */
+  /** True if the current user may change the vendor's groups. */
   readonly mayAssign: boolean;
   readonly onRemove: (groupCode: string) => void;
 }
@@ -49,7 +49,7 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
       call={vendor}
       expectedRows={3}
     >
-      {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} served={groups} onAdded={vendor.reload} />}
+      {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} groups={groups} onAdded={vendor.reload} />}
     </ListCard>
   );
 }

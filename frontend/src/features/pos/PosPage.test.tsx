@@ -1,30 +1,30 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, closed, press, rowsOf, seen } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
-import { ADA, answersOf, HARBOR, POS_ADMIN, showVendors, USERS, VENDOR, VENDORS } from './test-vendors.tsx';
+import { ADA, HARBOR, POS_ADMIN, responsesOf, showVendors, USERS, VENDOR, VENDORS } from './test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./dialogs/PosDialog.tsx')), 30_000);
 
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const picker = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
-const DOWN = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+const DOWN = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
 const ADD_CORAL = 'PUT pos/vendor/3/group/CORAL';
 const WITH_CORAL = {
   ...HARBOR,
   franchises: [...HARBOR.franchises, { pointOfSaleVendorFranchiseId: 33, groupCode: 'CORAL', groupName: 'Coral Reef' }],
 };
 
-test('POS-08 the heading names the vendor that is shown', async () => {
+test('POS-08 the heading contains the name of the vendor', async () => {
   showVendors();
   const heading = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(heading.textContent).toBe(`POS User Administration - ${HARBOR.name}`));
 });
 
-test('POS-01 a corporate admin chooses among all vendors; before that there is nothing to edit or delete', async () => {
+test('POS-01 a corporate admin chooses from all vendors; Edit and Delete appear only after that', async () => {
   const { api, user } = showVendors({ search: '' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('POS User Administration');
   expect(document.title).toBe('POS User Administration | Franchise Admin Portal');
@@ -38,7 +38,7 @@ test('POS-01 a corporate admin chooses among all vendors; before that there is n
   expect(options.map(({ textContent }) => textContent)).toEqual(['Harbor POS', 'Quick Tills']);
 });
 
-test('POS-08 choosing a vendor loads it, its groups and its users, and stands in the address; Back leads back', async () => {
+test('POS-08 choosing a vendor loads its groups and users and updates the URL; Back returns to it', async () => {
   const { api, user } = showVendors({ search: '?franchise=ALOHA&users.search=ada' });
   await user.click(await picker('Vendor'));
   await user.click(await screen.findByRole('option', { name: 'Harbor POS' }));
@@ -59,14 +59,14 @@ test('POS-08 choosing a vendor loads it, its groups and its users, and stands in
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
 });
 
-test('POS-08 TBL-01 TBL-02 vendor, search and order of a shared link stand, each table with its own', async () => {
+test('POS-08 TBL-01 TBL-02 a shared link restores the vendor and the search and sort of each table', async () => {
   showVendors({ search: '?vendor=3&users.search=young&groups.sort=-groupCode' });
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young']));
   expect(await rowsOf('Franchise Groups')).toEqual(['BISTRO', 'ALOHA']);
   expect((await picker('Vendor')).value).toBe('Harbor POS');
 });
 
-test('POS-04 ROLE-04 a POS admin sees their own vendor, loaded automatically, and nothing of the others', async () => {
+test('POS-04 ROLE-04 a POS admin automatically sees their own vendor and no other', async () => {
   const { api } = showVendors({ caller: POS_ADMIN, search: '?vendor=4' });
   await seen('Harbor POS');
   await seen('2 franchise groups · 2 users');
@@ -76,11 +76,11 @@ test('POS-04 ROLE-04 a POS admin sees their own vendor, loaded automatically, an
     expect(button(name)).toBeNull();
   expect(button('+ Add User')).toBeTruthy();
   expect(button('Delete Bo Young')).toBeTruthy();
-  expect(button('Edit Ada Zimmer'), 'their own account they may change').toBeTruthy();
-  expect(button('Delete Ada Zimmer'), 'and not delete').toBeNull();
+  expect(button('Edit Ada Zimmer'), 'may edit their own account').toBeTruthy();
+  expect(button('Delete Ada Zimmer'), 'cannot delete their own account').toBeNull();
 });
 
-test('ROLE-03 ROLE-05 MSG-01 everybody else is told who may use it, and nothing is asked for', () => {
+test('ROLE-03 ROLE-05 MSG-01 everyone else sees the access message, and the page sends no requests', () => {
   const withoutVendor = { ...POS_ADMIN, pointOfSaleVendorId: null };
   for (const caller of [FRANCHISE, READ_ONLY, NOBODY, withoutVendor]) {
     const { api } = showVendors({ caller });
@@ -93,14 +93,14 @@ test('ROLE-03 ROLE-05 MSG-01 everybody else is told who may use it, and nothing 
   }
 });
 
-test('POS-02 a group is chosen and added; those it serves already are not offered', async () => {
-  const answers = answersOf({
+test('POS-02 adds a chosen group and offers only unassigned groups', async () => {
+  const responses = responsesOf({
     [ADD_CORAL]: () => {
-      answers[VENDOR] = WITH_CORAL;
+      responses[VENDOR] = WITH_CORAL;
       return WITH_CORAL;
     },
   });
-  const { api, user, told } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']));
   await user.click(await picker('Group'));
   expect((await screen.findAllByRole('option')).map(({ title }) => title)).toEqual(['CORAL - Coral Reef']);
@@ -108,11 +108,11 @@ test('POS-02 a group is chosen and added; those it serves already are not offere
   await user.click(screen.getByRole('button', { name: '+ Add Group' }));
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO', 'CORAL']));
   expect(api.calls.filter((call) => call === ADD_CORAL)).toHaveLength(1);
-  await told('CORAL - Coral Reef added.');
+  await announced('CORAL - Coral Reef added.');
   await waitFor(async () => expect((await picker('Group')).value).toBe(''));
 });
 
-test('POS-02 without a group nothing is added, and the selector says what is missing', async () => {
+test('POS-02 "+ Add Group" without a choice asks for a group', async () => {
   const { api, user } = showVendors();
   await press(user, '+ Add Group');
   expect((await screen.findByRole('alert')).textContent?.trim()).toBe('Please select a group.');
@@ -123,7 +123,7 @@ test('POS-02 without a group nothing is added, and the selector says what is mis
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('POS-02 ERR-03 text that matches no group adds nothing, even after an earlier choice', async () => {
+test('POS-02 ERR-03 rejects text that matches no group, even after an earlier choice', async () => {
   const { api, user } = showVendors();
   await user.click(await picker('Group'));
   await user.click(await screen.findByRole('option', { name: /CORAL/ }));
@@ -137,10 +137,10 @@ test('POS-02 ERR-03 text that matches no group adds nothing, even after an earli
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('POS-02 ERR-01 ERR-03 a group that could not be added is told of and stays chosen; one press is one call', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  const answers = answersOf({ [ADD_CORAL]: () => answer.promise });
-  const { api, user } = showVendors({ answers });
+test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice and was sent once', async () => {
+  const response = Promise.withResolvers<unknown>();
+  const responses = responsesOf({ [ADD_CORAL]: () => response.promise });
+  const { api, user } = showVendors({ responses });
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.click(await picker('Group'));
@@ -148,27 +148,27 @@ test('POS-02 ERR-01 ERR-03 a group that could not be added is told of and stays 
   const add = screen.getByRole('button', { name: '+ Add Group' });
   await user.dblClick(add);
   expect(add.getAttribute('aria-disabled')).toBe('true');
-  answer.resolve(DOWN);
+  response.resolve(DOWN);
   expect((await screen.findByRole('alert')).textContent?.trim()).toBe('Please wait.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when adding group to POS vendor.', expect.anything());
   expect((await picker('Group')).value).toBe('CORAL - Coral Reef');
   expect(api.calls.filter((call) => call === ADD_CORAL)).toHaveLength(1);
-  answers[ADD_CORAL] = HARBOR;
+  responses[ADD_CORAL] = HARBOR;
   await user.click(add);
   await waitFor(async () => expect((await picker('Group')).value).toBe(''));
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['CORAL - Coral Reef added.']);
 });
 
-test('POS-02 "Remove this group?" removes it and reads the groups anew', async () => {
+test('POS-02 "Remove this group?" removes the group and reloads the list', async () => {
   const REMOVE = 'DELETE pos/vendor/3/group/BISTRO';
   const rest = { ...HARBOR, franchises: HARBOR.franchises.slice(0, 1) };
-  const answers = answersOf({
+  const responses = responsesOf({
     [REMOVE]: () => {
-      answers[VENDOR] = rest;
+      responses[VENDOR] = rest;
       return rest;
     },
   });
-  const { api, user, told } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await press(user, 'Remove BISTRO - Bistro Nine');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove this group?' }));
   question.getByText('BISTRO - Bistro Nine');
@@ -176,10 +176,10 @@ test('POS-02 "Remove this group?" removes it and reads the groups anew', async (
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await closed();
   expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA']);
-  await told('BISTRO - Bistro Nine removed.');
+  await announced('BISTRO - Bistro Nine removed.');
 });
 
-test('POS-03 the users with their columns, an Admin mark, Edit and Delete', async () => {
+test('POS-03 lists users with their columns, an Admin mark, Edit and Delete', async () => {
   showVendors();
   const grid = within(await screen.findByRole('grid', { name: 'Users' }));
   const row = await grid.findByRole('row', { name: /Zimmer/ });
@@ -200,9 +200,9 @@ test('POS-03 the users with their columns, an Admin mark, Edit and Delete', asyn
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
 });
 
-test('POS-08 ERR-01 each part that cannot be read says so with its own message, and comes when tried again', async () => {
-  const answers = answersOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
-  const { api, user } = showVendors({ answers });
+test('POS-08 ERR-01 each failed part shows its own message and reloads on retry', async () => {
+  const responses = responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
+  const { api, user } = showVendors({ responses });
   await seen('An error occurred when retrieving POS vendor information.');
   await seen('An error occurred when retrieving POS Vendor Users.');
   await seen(/The franchises could not be loaded/);
@@ -212,59 +212,59 @@ test('POS-08 ERR-01 each part that cannot be read says so with its own message, 
     'An error occurred when retrieving a list of franchises.',
   ])
     expect(api.report).toHaveBeenCalledWith(message, expect.anything());
-  // Nothing is done to a vendor that nobody knows.
+  // A vendor that has not loaded cannot be changed.
   const actions = ['Delete POS Vendor', 'Edit POS Vendor', '+ Add Group', '+ Add User'];
-  const held = () => actions.map((name) => button(name)?.getAttribute('aria-disabled'));
-  expect(held()).toEqual(actions.map(() => 'true'));
-  Object.assign(answers, answersOf());
+  const disabled = () => actions.map((name) => button(name)?.getAttribute('aria-disabled'));
+  expect(disabled()).toEqual(actions.map(() => 'true'));
+  Object.assign(responses, responsesOf());
   for (const _ of [1, 2, 3]) await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   await waitFor(() => expect(button('Try again')).toBeNull());
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
   expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']);
-  expect(held()).toEqual(actions.map(() => null));
+  expect(disabled()).toEqual(actions.map(() => null));
 });
 
-test('POS-01 ERR-01 vendors that cannot be read are told of, with a vendor shown and without', async () => {
-  const answers = answersOf({ [VENDORS]: DOWN });
-  const { api, user } = showVendors({ answers });
+test('POS-01 ERR-01 a failed vendor list shows the error, with and without a chosen vendor', async () => {
+  const responses = responsesOf({ [VENDORS]: DOWN });
+  const { api, user } = showVendors({ responses });
   await seen(/The vendors could not be loaded/);
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving POS vendors.', expect.anything());
   await waitFor(async () => expect((await picker('Vendor')).value).toBe('Harbor POS'));
-  answers[VENDORS] = [];
+  responses[VENDORS] = [];
   await press(user, 'Try again');
   await waitFor(() => expect(button('Try again')).toBeNull());
   cleanup();
-  const empty = showVendors({ answers: answersOf({ [VENDORS]: DOWN }), search: '' });
+  const empty = showVendors({ responses: responsesOf({ [VENDORS]: DOWN }), search: '' });
   await seen('An error occurred when retrieving POS vendors.');
   expect(empty.api.calls).toEqual([VENDORS]);
 });
 
-test('POS-01 no vendors at all: the screen says how to begin', async () => {
-  showVendors({ answers: answersOf({ [VENDORS]: [] }), search: '' });
+test('POS-01 an empty vendor list shows "No vendors found"', async () => {
+  showVendors({ responses: responsesOf({ [VENDORS]: [] }), search: '' });
   await seen('No vendors found');
 });
 
-test('POS-08 Loading... stands there until the lists come', async () => {
-  const answer = Promise.withResolvers<object>();
-  showVendors({ answers: answersOf({ [VENDOR]: () => answer.promise, [USERS]: [ADA] }) });
+test('POS-08 shows "Loading..." and disables Delete until the vendor has loaded', async () => {
+  const response = Promise.withResolvers<object>();
+  showVendors({ responses: responsesOf({ [VENDOR]: () => response.promise, [USERS]: [ADA] }) });
   await seen('Loading...');
   const remove = await screen.findByRole('button', { name: 'Delete POS Vendor' });
-  expect(remove.getAttribute('aria-disabled'), 'what is deleted is not known yet').toBe('true');
-  answer.resolve(HARBOR);
+  expect(remove.getAttribute('aria-disabled'), 'the vendor has not loaded').toBe('true');
+  response.resolve(HARBOR);
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']));
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
 test.each([
-  ['a vendor that is gone', '?vendor=9'],
-  ['no number', '?vendor=harbor'],
-  ['no whole number', '?vendor=3.0'],
-])('POS-08 an address that names %s says so, and another vendor can be chosen', async (_, search) => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' });
-  const answers = answersOf({ 'GET pos/vendor/9': gone, 'GET pos/vendor/9/users': gone });
-  const { api, user } = showVendors({ answers, search, caller: CORPORATE });
+  ['a deleted vendor', '?vendor=9'],
+  ['text', '?vendor=harbor'],
+  ['a decimal', '?vendor=3.0'],
+])('POS-08 a URL with %s shows a message and lets the user choose another vendor', async (_, search) => {
+  const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
+  const responses = responsesOf({ 'GET pos/vendor/9': missing, 'GET pos/vendor/9/users': missing });
+  const { api, user } = showVendors({ responses, search, caller: CORPORATE });
   await seen('There is no such vendor');
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   expect(button('Edit POS Vendor') ?? button('Delete POS Vendor') ?? button('+ Add User')).toBeNull();
   await user.click(await picker('Vendor'));
   await user.click(await screen.findByRole('option', { name: 'Harbor POS' }));

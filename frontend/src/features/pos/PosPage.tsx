@@ -1,4 +1,4 @@
-/** POS User Administration: any vendor for corporate admins, the own one for POS admins (POS-01, POS-04). */
+/** POS User Administration: corporate admins choose any vendor, POS admins see their own (POS-01, POS-04). */
 import { administerSomeVendor, posRoutes } from '@franchise-admin/api/contract';
 import { useCaller } from '../../context/caller.ts';
 import { OutsideAudience } from '../../shared/OutsideAudience.tsx';
@@ -20,13 +20,13 @@ export function PosPage() {
         </Card>
       </>
     );
-  const choosesVendor = posRoutes.getVendors.policy(caller, {}).allowed;
+  const mayChooseVendor = posRoutes.getVendors.policy(caller, {}).allowed;
   return (
     <VendorScreen
       title={TITLE}
-      vendorId={choosesVendor ? address.vendorId : caller.pointOfSaleVendorId}
-      isUnknown={choosesVendor && address.isUnreadable}
-      onChoose={choosesVendor ? address.choose : undefined}
+      vendorId={mayChooseVendor ? address.vendorId : caller.pointOfSaleVendorId}
+      isInvalid={mayChooseVendor && address.isInvalid}
+      onChoose={mayChooseVendor ? address.choose : undefined}
     />
   );
 }

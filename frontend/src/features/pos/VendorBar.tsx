@@ -1,4 +1,4 @@
-/** Which vendor it is: chosen from all of them (POS-01), or the own one by its name (POS-04). */
+/** The vendor picker of corporate admins (POS-01) and the vendor name for POS admins (POS-04). */
 import type { posRoutes, ResponseOf, Vendor } from '@franchise-admin/api/contract';
 import { useId, useMemo } from 'react';
 import type { CallState } from '../../client/useCall.ts';
@@ -10,9 +10,9 @@ export type ListedVendors = ResponseOf<typeof posRoutes.getVendors>;
 export interface VendorPickerProps {
   readonly id: string;
   readonly vendors: CallState<ListedVendors>;
-  /** Null while none is chosen. */
+  /** Null if no vendor is chosen. */
   readonly vendorId: number | null;
-  /** What the chosen one is called now; undefined until it is known. */
+  /** The current name of the chosen vendor; undefined while it loads. */
   readonly name: string | undefined;
   readonly onChoose: (vendorId: number) => void;
 }
@@ -53,7 +53,7 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
   );
 }
 
-/** Blank where it could not be read: the tables beneath say so. */
+/** Blank after a failure, because the tables below show the error. */
 export function OwnVendor({ vendor }: { readonly vendor: CallState<Vendor> }) {
   return (
     <p className={styles.bar}>

@@ -1,7 +1,7 @@
-/** A vendor with its franchise groups and its users, and for corporate admins the choice among all vendors (POS-01 to POS-08). */
+/** A vendor with its franchise groups and users, and the vendor picker for corporate admins (POS-01 to POS-08). */
 import { posRoutes, vendorScope } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { DeletedCard } from '../../shared/history/DeletedCard.tsx';
 import {
@@ -27,35 +27,35 @@ import { OwnVendor, VendorPicker } from './VendorBar.tsx';
 import { VendorUsers } from './VendorUsers.tsx';
 import { summaryLine, VENDORS } from './words.ts';
 
-// The dialogs come once the lists can be used, or with the first one that is opened.
+// The dialogs load once the lists are shown, or when the first one opens.
 const { Lazy: PosDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/PosDialog.tsx')).PosDialog,
 );
 
 export interface VendorScreenProps {
   readonly title: string;
-  /** Null while none is chosen. */
+  /** Null if no vendor is chosen. */
   readonly vendorId: number | null;
-  /** The address names something that is no vendor. */
-  readonly isUnknown: boolean;
-  /** Chooses another one; left out for those who have their own vendor alone and change neither it nor its groups (POS-04). */
+  /** True if the URL has a vendor parameter that is not an id. */
+  readonly isInvalid: boolean;
+  /** Chooses another vendor. Undefined for POS admins, who cannot change the vendor or its groups (POS-04). */
   readonly onChoose: VendorAddress['choose'] | undefined;
 }
 
-export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScreenProps) {
-  const ofVendor = vendorId === null ? null : { params: { vendorId } };
+export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScreenProps) {
+  const options = vendorId === null ? null : { params: { vendorId } };
   const vendors = useCall(posRoutes.getVendors, onChoose ? {} : null);
-  const vendor = useCall(posRoutes.getVendor, ofVendor, isNotFound);
-  const users = useCall(posRoutes.getPosUsers, ofVendor, isNotFound);
+  const vendor = useCall(posRoutes.getVendor, options, isNotFound);
+  const users = useCall(posRoutes.getPosUsers, options, isNotFound);
   const [dialog, setDialog] = useOpenDialog<OpenPosDialog>('pos');
   const groupGrid = useRef<TableHandle>(null);
   const userGrid = useRef<TableHandle>(null);
   const ids = { vendor: useId(), group: useId(), addUser: useId() };
   usePreload(preloadDialogs, vendor.data !== undefined || vendors.data !== undefined);
 
-  const isMissing = isUnknown || vendor.failure?.code === 'not_found';
+  const isMissing = isInvalid || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
-  // The deleted vendor's buttons go with it, maybe after its dialog.
+  // A deletion removes the vendor's buttons, possibly after the dialog has closed.
   useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
@@ -65,7 +65,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
         : null;
   const close = () => setDialog(null);
   const add = () => setDialog({ vendorId, kind: 'addVendor' });
-  /** What keeps the place of a button that is gone. */
+  /** The element to focus if the button that opened the dialog no longer exists. */
   const returnFocus = (closed: OpenPosDialog) => {
     const { kind } = closed;
     if (kind === 'user' && closed.pointOfSaleUserId === 0) return document.getElementById(ids.addUser);
@@ -133,7 +133,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
               />
               <VendorUsers
                 users={users}
-                isKnown={vendor.data !== undefined}
+                isVendorLoaded={vendor.data !== undefined}
                 grid={userGrid}
                 addId={ids.addUser}
                 onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
@@ -148,16 +148,14 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
         <Card>
           {isMissing ? (
             <EmptyState title="There is no such vendor">
-              {onChoose ? 'It may have been deleted. Choose another one above.' : 'It may have been deleted.'}
+              {onChoose ? 'Someone may have deleted it. Choose another vendor above.' : 'Someone may have deleted it.'}
             </EmptyState>
           ) : vendors.failure && !vendors.data ? (
-            <ErrorState {...worded(vendors.failure)} onRetry={() => void vendors.reload()} />
+            <ErrorState {...withFallbackMessage(vendors.failure)} onRetry={() => void vendors.reload()} />
           ) : vendors.data?.length === 0 ? (
             <EmptyState title="No vendors found">Add the first one with “+ Add POS Vendor” above.</EmptyState>
           ) : (
-            <EmptyState title="Please select a vendor">
-              The list above has every vendor; type a name to find one.
-            </EmptyState>
+            <EmptyState title="Please select a vendor">Choose one from the list above, or type its name.</EmptyState>
           )}
         </Card>
       )}

@@ -1,4 +1,4 @@
-/** The users of a vendor (POS-03). */
+/** Lists the users of a vendor (POS-03). */
 import type { PosUser } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
 import type { CallState } from '../../client/useCall.ts';
@@ -10,23 +10,23 @@ import { BY_NAME, USER_COLUMNS } from './columns.tsx';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;
-  /** Whether the vendor itself could be read: nobody is added to one that may not be there. */
-  readonly isKnown: boolean;
+  /** True once the vendor has loaded. Until then the vendor may not exist, so "+ Add User" is disabled. */
+  readonly isVendorLoaded: boolean;
   readonly grid: Ref<TableHandle>;
   /** The id of "+ Add User". */
   readonly addId: string;
-  /** Opens the dialog of a user; number 0 for a new one. */
+  /** Opens the dialog of a user; id 0 for a new user. */
   readonly onOpen: (kind: 'user' | 'deleteUser', pointOfSaleUserId: number) => void;
 }
 
 const userKey = (user: PosUser) => String(user.pointOfSaleUserId);
 
-export function VendorUsers({ users, isKnown, grid, addId, onOpen }: VendorUsersProps) {
+export function VendorUsers({ users, isVendorLoaded, grid, addId, onOpen }: VendorUsersProps) {
   const caller = useCaller();
   const view = useTableAddress({ name: 'users', defaultSort: BY_NAME });
   const actions = ({ pointOfSaleUserId, authObjectId }: PosUser): readonly RowAction[] => {
     const edit = { label: 'Edit', onSelect: () => onOpen('user', pointOfSaleUserId) };
-    // Nobody deletes their own account.
+    // Users cannot delete their own account.
     if (authObjectId === caller.authObjectId) return [edit];
     return [edit, { label: 'Delete', danger: true, onSelect: () => onOpen('deleteUser', pointOfSaleUserId) }];
   };
@@ -36,7 +36,7 @@ export function VendorUsers({ users, isKnown, grid, addId, onOpen }: VendorUsers
       id="pos-users"
       title="Users"
       action={
-        <Button id={addId} busy={!isKnown} onClick={() => onOpen('user', 0)}>
+        <Button id={addId} busy={!isVendorLoaded} onClick={() => onOpen('user', 0)}>
           + Add User
         </Button>
       }

@@ -46,6 +46,6 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   },
 ];
 
-/** As the server lists both. */
+/** The server's order of both lists. */
 export const BY_CODE = { id: 'groupCode', desc: false } as const;
 export const BY_NAME = { id: 'lastName', desc: false } as const;

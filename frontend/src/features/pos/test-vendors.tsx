@@ -1,8 +1,8 @@
-/** A vendor with its groups and users, and the POS screen over an API that serves them, for tests. */
+/** Test data of a vendor, and the POS screen with it. */
 import { EMPTY_GUID, type PosUser, type Vendor } from '@franchise-admin/api/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Answers } from '../../client/test-api.ts';
+import type { Responses } from '../../client/test-api.ts';
 import type { Caller } from '../../context/caller.ts';
 import { NOBODY } from '../../context/test-callers.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
@@ -38,7 +38,7 @@ function sampleUser(pointOfSaleUserId: number, name: string, more: Partial<PosUs
 export const ADA = sampleUser(1, 'Ada Zimmer', { isPointOfSaleAdmin: true });
 export const BO = sampleUser(2, 'Bo Young');
 
-/** Ada, signed in. */
+/** The caller record of Ada. */
 export const POS_ADMIN: Caller = {
   ...NOBODY,
   isPosAdmin: true,
@@ -51,8 +51,8 @@ export const VENDOR = 'GET pos/vendor/3';
 export const USERS = 'GET pos/vendor/3/users';
 export const LISTED = [HARBOR, QUICK].map(({ pointOfSaleVendorId, name }) => ({ pointOfSaleVendorId, name }));
 
-/** The calls of two vendors; the second one serves nobody and has no users. */
-export const answersOf = (more: Answers = {}): Answers => ({
+/** Responses for two vendors; the second one has no groups and no users. */
+export const responsesOf = (more: Responses = {}): Responses => ({
   [VENDORS]: LISTED,
   [VENDOR]: HARBOR,
   [USERS]: [ADA, BO],
@@ -68,18 +68,18 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-export interface ShownVendors extends Pick<Shown, 'answers' | 'caller'> {
-  /** What stands behind the address's path: "?vendor=3" when left out. */
+export interface ShownVendors extends Pick<Shown, 'responses' | 'caller'> {
+  /** The query string; "?vendor=3" by default. */
   readonly search?: string;
 }
 
 export function showVendors({ search = '?vendor=3', ...shown }: ShownVendors = {}) {
-  const said = new Set<string>();
+  const spoken = new Set<string>();
   subscribeAnnouncements(() => {
-    for (const { text } of announcements('polite')) said.add(text);
+    for (const { text } of announcements('polite')) spoken.add(text);
   });
-  const page = showPage(PosPage, { answers: answersOf(), address: `/pos-admin${search}`, ...shown });
-  /** It was said to people who do not see the screen, whatever was said after it. */
-  const told = (text: string) => waitFor(() => expect([...said]).toContain(text));
-  return { ...page, told };
+  const page = showPage(PosPage, { responses: responsesOf(), address: `/pos-admin${search}`, ...shown });
+  /** Waits until screen readers have announced the text, even if another announcement followed. */
+  const announced = (text: string) => waitFor(() => expect([...spoken]).toContain(text));
+  return { ...page, announced };
 }

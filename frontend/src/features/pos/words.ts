@@ -1,4 +1,4 @@
-/** How the POS screen counts and calls things. */
+/** Nouns and summary of the POS screen. */
 import type { Vendor } from '@franchise-admin/api/contract';
 import { USERS } from '../../shared/words.ts';
 import { counted, type Noun } from '../../ui/index.ts';

@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, RowStream } from '../../client/test-api.ts';
+import { type Responses, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { showPage } from '../../shared/test-page.tsx';
@@ -8,7 +8,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUnitsPage } from './AllUnitsPage.tsx';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -19,13 +19,13 @@ const SYSTEM: SelectedFranchise = {
   franchises: [{ groupCode: 'BISTRO', description: 'Bistro Nord' }],
 };
 const A1 = sampleUnit('U1', { managerName: 'Noa Nix', managerId: 2 });
-/** Franchises number their units each for themselves. */
+/** Has the same code as A1, in another franchise. */
 const B1 = sampleUnit('U1', { groupCode: 'BISTRO', unitName: 'Nordhavn', franchiseRoleMemberId: 31 });
 const B2 = sampleUnit('U2', { groupCode: 'BISTRO', levelOneName: 'Dan Drew', levelTwoName: 'Ada Area' });
 const ALL = 'GET units/system';
 const SAVE = 'POST units/BISTRO';
 
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [ALL]: [A1, B1, B2],
   'GET lookup/revisions': [
     { groupCode: 'ALOHA', revision: 1 },
@@ -37,15 +37,15 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (answers = answersOf(), caller = CORPORATE) =>
-  showPage(AllUnitsPage, { answers, caller, franchise: SYSTEM, address: '/all-units' });
+const show = (responses = responsesOf(), caller = CORPORATE) =>
+  showPage(AllUnitsPage, { responses, caller, franchise: SYSTEM, address: '/all-units' });
 const rows = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('SYS-02 every unit of every franchise: the group code, then the unit columns', async () => {
+test('SYS-02 lists the units of all franchises with group code and unit columns', async () => {
   const { api } = show();
   await screen.findByText('3 units · 2 franchises');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Units');
@@ -59,27 +59,27 @@ test('SYS-02 every unit of every franchise: the group code, then the unit column
   expect(api.calls).toEqual(['GET lookup/revisions', ALL]);
 });
 
-test('SYS-02 units appear while they come; a list that breaks off is not taken for all of it', async () => {
+test('SYS-02 shows units as they load and marks an interrupted list as incomplete', async () => {
   const stream = new RowStream(3);
-  const answers = answersOf({ [ALL]: stream });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [ALL]: stream });
+  const { api, user } = show(responses);
   stream.send([A1, B1]);
   await screen.findByText('2 units so far');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 units');
   act(() => stream.cut());
-  await screen.findByText(/The units could not be loaded to the end. Showing the 2 units loaded earlier/);
+  await screen.findByText(/Some units could not be loaded. Showing the 2 units loaded earlier/);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of system units.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
-  answers[ALL] = [A1, B1, B2];
+  responses[ALL] = [A1, B1, B2];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('3 units · 2 franchises');
 });
 
-test('SYS-02 Edit is about the row’s own franchise, and its row is as the save answers it; no list is read again', async () => {
+test('SYS-02 Edit saves to the row’s franchise and updates the row without reloading a list', async () => {
   const saved = sampleDetails({ ...B1, phoneNumber: '555-0177', etag: '"U1-2"' });
-  const { api, user } = show(answersOf({ [SAVE]: saved }));
+  const { api, user } = show(responsesOf({ [SAVE]: saved }));
   await user.click(await screen.findByRole('button', { name: 'Edit U1 - Nordhavn' }));
   const dialog = await inDialog('U1 - Nordhavn');
   dialog.getByText('Bistro Nord');
@@ -92,8 +92,8 @@ test('SYS-02 Edit is about the row’s own franchise, and its row is as the save
   expect(api.calls.filter((call) => call === ALL || call.includes('ALOHA'))).toEqual([ALL]);
 });
 
-test('ROLE-05 UNIT-07 a read-only user is offered Details', async () => {
-  const { user } = show(answersOf(), READ_ONLY);
+test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
+  const { user } = show(responsesOf(), READ_ONLY);
   await user.click(await screen.findByRole('button', { name: 'Details U1 - Nordhavn' }));
   expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
   const dialog = await inDialog('U1 - Nordhavn');

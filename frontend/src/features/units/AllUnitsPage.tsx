@@ -1,4 +1,4 @@
-/** The units of all franchises, shown while they come (SYS-02). */
+/** The units of all franchises (SYS-02) */
 import { byUnitCode, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -6,9 +6,9 @@ import type { Result } from '../../client/client.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
+import { notifySaved } from '../../shared/notify.ts';
 import { SystemList } from '../../shared/SystemList.tsx';
 import { streamFailure } from '../../shared/system-lists.ts';
-import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import { lazyComponent, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
 import { SYSTEM_UNIT_COLUMNS } from './columns.ts';
@@ -19,7 +19,7 @@ const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
 
 type OpenUnit = Pick<Unit, 'groupCode' | 'unitCode' | 'unitName'>;
 
-/** Franchises number their units each for themselves. */
+/** Unit codes are unique only within a franchise. */
 const unitKey = ({ groupCode, unitCode }: Pick<Unit, 'groupCode' | 'unitCode'>) => `${groupCode} ${unitCode}`;
 
 export function AllUnitsPage() {
@@ -47,7 +47,7 @@ export function AllUnitsPage() {
   const table = useRef<TableHandle>(null);
   usePreload(preloadDialog, rows.length > 0);
 
-  // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
+  // Memoized, so that rows do not rerender while more load.
   const actions = useCallback(
     ({ groupCode, unitCode, unitName }: Unit): readonly RowAction[] => [
       {
@@ -58,10 +58,10 @@ export function AllUnitsPage() {
     [mayChange, setOpened],
   );
 
-  /** A save changes no row but the unit's own, and answers that one as it is now. */
+  /** A save affects only this row and returns its new version, so the list need not reload. */
   const onSaved = (saved: Unit) => {
     replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
-    tellSaved(unitLabel(saved));
+    notifySaved(unitLabel(saved));
   };
 
   return (

@@ -1,11 +1,11 @@
-/** Assign Unit from the list of unassigned units: the unit is given, the person is chosen (HIER-14, HIER-20). */
+/** Assigns a unit from the list of unassigned units to a person (HIER-14, HIER-20). */
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../client/ClientContext.tsx';
 import { SOMEONE } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
-import { changerOf, isStale, refusedForm } from '../../shared/refusal.ts';
-import { useToldFailures } from '../../shared/useToldFailures.ts';
+import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
+import { changerOf, formOutcome, isStale } from '../../shared/save-failure.ts';
+import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, fullName, notifyDone, PersonPicker, type PickerOption, useForm } from '../../ui/index.ts';
 
@@ -13,7 +13,7 @@ export interface AssignDialogProps {
   readonly groupCode: string;
   readonly unit: Unit;
   readonly onClose: () => void;
-  /** Reloads the lists: the unit was assigned, or someone else has changed it. */
+  /** Reloads the lists after the unit was assigned, or after another user changed it. */
   readonly onChanged: () => Promise<unknown>;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -26,8 +26,7 @@ const NOBODY: readonly never[] = [];
 const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
 
 export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus }: AssignDialogProps) {
-  const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const params = { code: groupCode };
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
   const people = useMemo(
@@ -40,35 +39,47 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
     draftKey: `assign:${groupCode}:${unit.unitCode}`,
     validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
   });
+  const personOf = ({ person }: Values) => people.find((one) => positionKey(one) === person?.value);
+  const requestFor = (person: FranchiseUser | undefined) =>
+    person?.franchiseRoleMemberId
+      ? planned(unitRoutes.assignUnit, {
+          params,
+          body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
+          etag: unit.etag,
+        })
+      : undefined;
+  const request = requestFor(personOf(form.values));
+  const impact = useImpact(request ? [request] : [], { hint: 'Choose a person to see what changes.', lines: 3 });
   return (
     <FormDialog
       title="Assign Unit"
       subtitle={label}
       form={form}
       lists={[assigned]}
-      blocked={assigned.data && people.length === 0 ? 'Nobody has a place in the hierarchy yet.' : undefined}
+      blocked={
+        assigned.data && people.length === 0
+          ? 'Nobody has a position in the hierarchy yet. Add people there first.'
+          : undefined
+      }
       onClose={onClose}
       returnFocus={returnFocus}
-      onSave={async ({ person: choice }) => {
-        const person = people.find((one) => positionKey(one) === choice?.value);
-        if (!person?.franchiseRoleMemberId) return { errors: { person: 'Please select a user.' } };
-        const { franchiseRoleMemberId } = person;
-        const result = await client.attempt(unitRoutes.assignUnit, {
-          params,
-          body: { unitCode: unit.unitCode, franchiseRoleMemberId },
-          etag: unit.etag,
-        });
+      preview={impact.panel}
+      onSave={async (values) => {
+        const person = personOf(values);
+        const assignment = requestFor(person);
+        if (!person || !assignment) return { errors: { person: 'Please select a user.' } };
+        const result = await impact.send(assignment);
         if (result.ok) {
-          told.withdraw();
+          toasts.dismiss();
           notifyDone(`${label} assigned to ${fullName(person)}.`);
           await onChanged();
           return 'saved';
         }
         const { failure } = result;
         await Promise.all([onChanged(), assigned.reload()]);
-        if (!isStale(failure)) return refusedForm<Values>(told, failure, { franchiseRoleMemberId: 'person' });
+        if (!isStale(failure)) return formOutcome<Values>(toasts, failure, { franchiseRoleMemberId: 'person' });
         const { who, when } = changerOf(failure) ?? SOMEONE;
-        return { message: `${who} changed ${label} ${when}. Please check, then try again.` };
+        return { message: `${who} changed ${label} ${when}. Review the change, then try again.` };
       }}
     >
       <Field label="Assign to" required wide error={form.errors.person}>

@@ -2,14 +2,14 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientContext.tsx';
-import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(), 30_000);
@@ -33,7 +33,7 @@ const MANAGERS = 'GET user/ALOHA/available-managers/U1';
 const HOLDERS = 'GET user/ALOHA/assigned';
 const SAVE = 'POST units/ALOHA';
 
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [RECORD]: DETAILS,
   [MANAGERS]: [samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')],
   [HOLDERS]: [samplePerson(1, 'Dan Drew', 31), samplePerson(4, 'Lea Lark', 34), samplePerson(5, 'Nia Nobody')],
@@ -41,25 +41,31 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-async function open(answers: Answers = answersOf(), caller = CORPORATE) {
-  const api = testApi(answers);
-  const told = { onClose: vi.fn(), onSaved: vi.fn() };
+async function open(responses: Responses = responsesOf(), caller = CORPORATE) {
+  const api = testApi(responses);
+  const handlers = { onClose: vi.fn(), onSaved: vi.fn() };
   render(
     <ClientProvider {...api}>
       <CallerContext value={caller}>
-        <UnitDialog groupCode="ALOHA" groupName="Aloha Grill Group" unitCode="U1" unitName={U1.unitName} {...told} />
+        <UnitDialog
+          groupCode="ALOHA"
+          groupName="Aloha Grill Group"
+          unitCode="U1"
+          unitName={U1.unitName}
+          {...handlers}
+        />
       </CallerContext>
     </ClientProvider>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Waikiki Beach' }));
-  return { api, dialog, user: userEvent.setup(), ...told };
+  return { api, dialog, user: userEvent.setup(), ...handlers };
 }
 
 type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const field = (dialog: Dialog, label: string) => dialog.findByLabelText<HTMLInputElement>(label);
 const save = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-test('UNIT-05 USER-16 number and name cannot be changed, e-mail, phone, manager and assigned-to are as recorded', async () => {
+test('UNIT-05 USER-16 shows the record with number and name read-only', async () => {
   const { dialog } = await open();
   for (const [label, value, isFixed] of [
     ['Unit Number', 'U1', true],
@@ -75,16 +81,16 @@ test('UNIT-05 USER-16 number and name cannot be changed, e-mail, phone, manager 
   }
 });
 
-test('UNIT-05 the fields can be edited while the people to choose from are loading, and Save waits for them', async () => {
+test('UNIT-05 allows edits while the lists of people load, and disables Save until then', async () => {
   const managers = Promise.withResolvers<object>();
-  const { dialog, user } = await open(answersOf({ [MANAGERS]: () => managers.promise }));
+  const { dialog, user } = await open(responsesOf({ [MANAGERS]: () => managers.promise }));
   const phone = await field(dialog, 'Phone');
   await user.clear(phone);
   await user.type(phone, '555-0199');
   const manager = await field(dialog, 'Manager');
   expect(manager.value).toBe('Noa Nix');
   await user.click(manager);
-  // The list's code has a "Loading..." of its own.
+  // The picker shows its own "Loading..." while its code loads.
   await waitFor(() => expect(screen.getByText('Loading...').getAttribute('role')).toBe('status'));
   expect(screen.queryAllByRole('option')).toEqual([]);
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
@@ -94,7 +100,7 @@ test('UNIT-05 the fields can be edited while the people to choose from are loadi
   expect([phone.value, save(dialog).getAttribute('aria-disabled')]).toEqual(['555-0199', null]);
 });
 
-test('UNIT-05 what was typed and chosen is sent over the version that was read; blank and none are null', async () => {
+test('UNIT-05 sends the changes with the ETag, and null for blank text and None', async () => {
   const { api, dialog, user, onClose, onSaved } = await open();
   await user.clear(await field(dialog, 'Email'));
   const phone = await field(dialog, 'Phone');
@@ -121,15 +127,15 @@ test('UNIT-05 what was typed and chosen is sent over the version that was read; 
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(DETAILS);
 });
 
-test('UNIT-05 somebody who is in no list is called as the record calls them', async () => {
-  const { dialog } = await open(answersOf({ [MANAGERS]: [], [HOLDERS]: [] }));
+test('UNIT-05 shows the name from the record for a person in no list', async () => {
+  const { dialog } = await open(responsesOf({ [MANAGERS]: [], [HOLDERS]: [] }));
   expect((await field(dialog, 'Manager')).value).toBe('Noa Nix');
   expect((await field(dialog, 'Assigned To')).value).toBe('Dan Drew');
 });
 
-test('UNIT-05 among 3,000 people the one who is searched for is found, and few options are drawn', async () => {
+test('UNIT-05 finds one of 3,000 people and renders few options', async () => {
   const many = Array.from({ length: 3000 }, (_, at) => samplePerson(at + 10, `Person${at} Smith`, at + 10));
-  const { api, dialog, user } = await open(answersOf({ [MANAGERS]: many, [HOLDERS]: many }));
+  const { api, dialog, user } = await open(responsesOf({ [MANAGERS]: many, [HOLDERS]: many }));
   const manager = await field(dialog, 'Manager');
   await user.click(manager);
   expect((await screen.findAllByRole('option')).length).toBeLessThan(100);
@@ -140,7 +146,7 @@ test('UNIT-05 among 3,000 people the one who is searched for is found, and few o
   await waitFor(() => expect(api.last(SAVE)?.body).toMatchObject({ managerId: 2997 }));
 });
 
-test('UNIT-06 the opening hours of all seven days', async () => {
+test('UNIT-06 shows the opening hours of all seven days', async () => {
   const { dialog } = await open();
   await field(dialog, 'Email');
   const days = dialog.getAllByRole('term').map((day) => [day.textContent, day.nextElementSibling?.textContent]);
@@ -155,8 +161,8 @@ test('UNIT-06 the opening hours of all seven days', async () => {
   ]);
 });
 
-test('UNIT-07 for a read-only user everything is locked; there is Close, no Save and no Cancel', async () => {
-  const { dialog, user, onClose } = await open(answersOf(), READ_ONLY);
+test('UNIT-07 locks every field for a read-only user and offers only Close', async () => {
+  const { dialog, user, onClose } = await open(responsesOf(), READ_ONLY);
   for (const label of ['Unit Number', 'Name', 'Email', 'Phone', 'Manager', 'Assigned To']) {
     const input = await field(dialog, label);
     expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
@@ -166,7 +172,7 @@ test('UNIT-07 for a read-only user everything is locked; there is Close, no Save
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('UNIT-08 an e-mail that is none is marked, has the focus and is not sent; a blank one is no fault', async () => {
+test('UNIT-08 marks and focuses an invalid email without saving, and accepts a blank one', async () => {
   const { api, dialog, user, onClose } = await open();
   const email = await field(dialog, 'Email');
   await user.clear(email);
@@ -181,14 +187,14 @@ test('UNIT-08 an e-mail that is none is marked, has the focus and is not sent; a
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('ERR-03 while it is saved once, Save is disabled; a failure keeps what was typed and says so', async () => {
-  const answer = Promise.withResolvers<object>();
-  const { api, dialog, user, onClose } = await open(answersOf({ [SAVE]: () => answer.promise }));
+test('ERR-03 disables Save while saving and keeps the typed text after a failure', async () => {
+  const response = Promise.withResolvers<object>();
+  const { api, dialog, user, onClose } = await open(responsesOf({ [SAVE]: () => response.promise }));
   const phone = await field(dialog, 'Phone');
   await user.type(phone, '9');
   await user.dblClick(save(dialog));
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
-  answer.resolve(new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }));
+  response.resolve(new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' }));
   await waitFor(() => expect(api.report).toHaveBeenCalledTimes(1));
   expect(api.report).toHaveBeenCalledWith('An error occurred when saving a unit.', expect.anything());
   expect(api.calls.filter((call) => call === SAVE)).toHaveLength(1);
@@ -196,24 +202,24 @@ test('ERR-03 while it is saved once, Save is disabled; a failure keeps what was 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('ERR-03 what the server has against the assigned person stands at their field', async () => {
+test('ERR-03 shows a server error about the assigned person at that field', async () => {
   const errors = [{ field: 'franchiseRoleMemberId', message: 'This person has left.' }];
-  const refusal = new Refusal(400, { code: 'invalid_request', detail: 'This person has left.', errors });
-  const { dialog, user } = await open(answersOf({ [SAVE]: refusal }));
+  const rejection = new ErrorResponse(400, { code: 'invalid_request', detail: 'This person has left.', errors });
+  const { dialog, user } = await open(responsesOf({ [SAVE]: rejection }));
   await user.type(await field(dialog, 'Phone'), '9');
   await user.click(save(dialog));
   await dialog.findByText('This person has left.');
   expect((await field(dialog, 'Assigned To')).getAttribute('aria-invalid')).toBe('true');
 });
 
-test("ERR-03 somebody else's change is shown field by field, mine and theirs, and the choice is saved over it", async () => {
-  const theirs = sampleDetails(
+test("ERR-03 shows another user's change field by field and saves the chosen values", async () => {
+  const saved = sampleDetails(
     { ...U1, phoneNumber: '555-0177', managerId: 77, managerName: 'Zoe Zeal', etag: '"U1-2"' },
     {},
   );
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
-  const answers = answersOf({ [SAVE]: ({ etag }) => (etag === '"U1-1"' ? stale : theirs) });
-  const { api, dialog, user, onClose } = await open(answers);
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved });
+  const responses = responsesOf({ [SAVE]: ({ etag }) => (etag === '"U1-1"' ? stale : saved) });
+  const { api, dialog, user, onClose } = await open(responses);
   const phone = await field(dialog, 'Phone');
   await user.clear(phone);
   await user.type(phone, '555-0142');
@@ -221,7 +227,7 @@ test("ERR-03 somebody else's change is shown field by field, mine and theirs, an
   const conflict = await inDialog('Someone else saved this first');
   const line = (label: string) => conflict.getByText(label, { selector: 'th' }).closest('tr')!;
   expect(line('Phone').textContent).toMatch(/555-0142.*555-0177/);
-  // Nobody knew of the manager they chose when the lists were read.
+  // The lists do not contain the new manager.
   expect(line('Manager').textContent).toMatch(/Noa Nix.*Zoe Zeal/);
   expect(conflict.queryByText(/^(Email|Assigned To)/, { selector: 'th' })).toBeNull();
   await user.click(conflict.getByText('Save my choice'));
@@ -229,13 +235,13 @@ test("ERR-03 somebody else's change is shown field by field, mine and theirs, an
   expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 77 } });
 });
 
-test('ERR-01 a unit that cannot be read says so in the dialog and is asked for again', async () => {
-  const answers = answersOf({ [RECORD]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
-  const { api, dialog, user } = await open(answers);
+test('ERR-01 shows the failure to load a unit in the dialog, with a retry', async () => {
+  const responses = responsesOf({ [RECORD]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const { api, dialog, user } = await open(responses);
   await dialog.findByText('An error occurred when getting a unit.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when getting a unit.', expect.anything());
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
-  answers[RECORD] = DETAILS;
+  responses[RECORD] = DETAILS;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect((await field(dialog, 'Email')).value).toBe('u1@units.example');
 });

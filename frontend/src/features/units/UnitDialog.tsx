@@ -1,4 +1,4 @@
-/** One unit: its contact details, manager and the person it hangs on (UNIT-05 to UNIT-08). Used by the units screen and Edit Units. */
+/** A unit's contact details, manager, assigned person and opening hours (UNIT-05 to UNIT-08), on the units screens and in Edit Units. */
 import {
   type FranchiseUser,
   UNIT_FIELDS,
@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { useRecordHistory } from '../../shared/history/record-history.tsx';
+import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
@@ -36,7 +37,7 @@ export interface UnitDialogProps {
   readonly unitName: string;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
-  /** Reads the list anew, in which the unit is no more. */
+  /** Reloads the list after the unit was deleted. */
   readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
@@ -60,12 +61,12 @@ export function UnitDialog(props: UnitDialogProps) {
   const unit = record.data;
   useRecordGone(record, props.onGone);
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
-  // After the record: the lists are long and would delay it. Without the right to choose, the record's own names are enough.
-  const hasChoice = unit && !readOnly;
-  const managers = useCall(userRoutes.getAvailableManagers, hasChoice ? { params: { ...params, unitCode } } : null);
-  const assigned = useCall(userRoutes.getAssignedUsers, hasChoice ? { params } : null);
-  /** The record as someone else saved it meanwhile. */
-  const [theirs, setTheirs] = useState<UnitDetails>();
+  // Long lists load after the record. A read-only user only needs the names in the record.
+  const loadsChoices = unit && !readOnly;
+  const managers = useCall(userRoutes.getAvailableManagers, loadsChoices ? { params: { ...params, unitCode } } : null);
+  const assigned = useCall(userRoutes.getAssignedUsers, loadsChoices ? { params } : null);
+  /** The record as another user saved it during this edit. */
+  const [latest, setLatest] = useState<UnitDetails>();
   const holders = useMemo(
     () => (assigned.data ?? NOBODY).filter((user) => user.franchiseRoleMemberId !== null),
     [assigned.data],
@@ -78,9 +79,9 @@ export function UnitDialog(props: UnitDialogProps) {
     validate: unitErrors,
   });
   const { values, errors } = form;
-  /** Who was chosen, by the name that a record has for them in case no list has one. */
+  /** The chosen person, with the name from the record in case no list contains them. */
   const chosen = (field: keyof UnitPeople, id: string | null) =>
-    [unit, theirs].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
+    [unit, latest].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
   const nameIn =
     <P extends Manager>(people: readonly P[], key: (person: P) => string, field: keyof UnitPeople) =>
     (id: unknown) => {
@@ -94,13 +95,18 @@ export function UnitDialog(props: UnitDialogProps) {
     managerId: nameIn(managers.data ?? NOBODY, managerKey, 'managerId'),
     franchiseRoleMemberId: nameIn(holders, positionKey, 'franchiseRoleMemberId'),
   };
+  const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
+  const impact = useImpact(
+    form.isDirty && form.isValid ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })] : [],
+  );
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
     form,
+    impact,
     fields: writableOf(UNIT_FIELDS).map((name) => ({ name, label: UNIT_FIELDS[name].label, show: show[name] })),
-    request: (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) }),
+    request: requestOf,
     valuesOf: (current) => {
-      setTheirs(current);
+      setLatest(current);
       return valuesOf(current);
     },
     nameOf: unitLabel,
@@ -119,6 +125,7 @@ export function UnitDialog(props: UnitDialogProps) {
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
+        preview={impact.panel}
         needs={[record]}
         lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}
@@ -173,7 +180,7 @@ export function UnitDialog(props: UnitDialogProps) {
   );
 }
 
-/** The week at a glance; the hours are mastered elsewhere, so they are shown and never edited. */
+/** Read-only, because another system owns the opening hours. */
 function OpeningHours({ unit }: { readonly unit: UnitDetails }) {
   return (
     <dl className={styles.week}>

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, type Shown, seen, showPage } from '../../shared/test-page.tsx';
@@ -8,7 +8,7 @@ import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -25,13 +25,13 @@ const U9 = sampleUnit('U9', {
 
 const UNASSIGNED = 'GET units/ALOHA/unassigned';
 const ASSIGNED = 'GET units/ALOHA/assigned';
-const answersOf = (more: Answers = {}): Answers => ({
+const responsesOf = (more: Responses = {}): Responses => ({
   [UNASSIGNED]: [U1, U2],
   [ASSIGNED]: [U9],
   'GET units/ALOHA/U1': sampleDetails(U1),
   'GET user/ALOHA/available-managers/U1': [samplePerson(2, 'Noa Nix')],
   'GET user/ALOHA/assigned': [samplePerson(1, 'Dan Drew', 31)],
-  // Level 2 is not used.
+  // Level 2 has no role.
   'GET franchise/ALOHA/roles': [
     { franchiseRoleId: 1, roleName: 'Restaurant Lead', tier: 1, order: 1 },
     { franchiseRoleId: 3, roleName: 'Area Director', tier: 3, order: 3 },
@@ -40,11 +40,11 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-const show = (shown: Shown = {}) => showPage(UnitsPage, { answers: answersOf(), address: '/units', ...shown });
+const show = (shown: Shown = {}) => showPage(UnitsPage, { responses: responsesOf(), address: '/units', ...shown });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-/** What was said last, and what before it: how many units there are may be said in between. */
-const said = () =>
+/** The recent announcements; a count of units may follow the one that a test expects. */
+const announced = () =>
   [...(document.querySelector('[aria-live=polite]')?.children ?? [])].map(({ textContent }) => textContent);
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const rows = async () => {
@@ -55,7 +55,7 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const sorter = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-test('UNIT-01 the title names the franchise, with a line of counts', async () => {
+test('UNIT-01 shows the franchise in the title and counts below it', async () => {
   show();
   expect(heading()).toBe('Units - ALOHA Aloha Grill Group');
   expect(document.title).toBe('Units - ALOHA Aloha Grill Group | Franchise Admin Portal');
@@ -63,28 +63,28 @@ test('UNIT-01 the title names the franchise, with a line of counts', async () =>
   expect(link.parentElement?.textContent).toBe('3 units · 2 unassigned');
 });
 
-test('TBL-01 a search without matches links to the tab that has some', async () => {
+test('TBL-01 links a search without matches to the tab that has some', async () => {
   show({ address: '/units?search=ola+drew' });
   const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
 });
 
-test('TBL-01 a search without units links to the users of the franchise that match', async () => {
-  const answers = answersOf();
-  answers['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
-  show({ answers, address: '/units?search=quist' });
+test('TBL-01 links a search without units to matching users of the franchise', async () => {
+  const responses = responsesOf();
+  responses['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
+  show({ responses, address: '/units?search=quist' });
   const link = await screen.findByRole('link', { name: '1 match in All Users' });
   expect(link.getAttribute('href')).toBe('/users?search=quist&tab=all');
 });
 
-test('UNIT-03 an unassigned unit is assigned from its row', async () => {
-  const answers = answersOf();
-  answers['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
-    answers[UNASSIGNED] = [U2];
+test('UNIT-03 Assign assigns the unit of its row', async () => {
+  const responses = responsesOf();
+  responses['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
+    responses[UNASSIGNED] = [U2];
     expect([body, etag]).toEqual([{ unitCode: 'U1', franchiseRoleMemberId: 31 }, U1.etag]);
     return { ...U1, franchiseRoleMemberId: 31 };
   };
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await user.click(await screen.findByRole('button', { name: 'Assign U1 - Unit U1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Unit' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -93,10 +93,10 @@ test('UNIT-03 an unassigned unit is assigned from its row', async () => {
   await user.click(await screen.findByRole('option', { name: /Dan Drew/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(names()).toEqual(['U2']));
-  expect(said()).toContain('U1 - Unit U1 assigned to Dan Drew.');
+  expect(announced()).toContain('U1 - Unit U1 assigned to Dan Drew.');
 });
 
-test('UNIT-07 read-only users and the assigned units have no Assign', async () => {
+test('UNIT-07 offers no Assign to read-only users and for assigned units', async () => {
   const { user, leave } = show();
   await user.click(await screen.findByRole('tab', { name: /^Assigned/ }));
   await screen.findByRole('rowheader', { name: 'U9' });
@@ -107,7 +107,7 @@ test('UNIT-07 read-only users and the assigned units have no Assign', async () =
   expect(screen.queryByRole('button', { name: /^Assign U/ })).toBeNull();
 });
 
-test('UNIT-03 the column chooser names each level, including one without a role', async () => {
+test('UNIT-03 lists every level in the column chooser, including one without a role', async () => {
   const { user } = show({ address: '/units?tab=assigned' });
   await rows();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -128,7 +128,7 @@ test('UNIT-03 the column chooser names each level, including one without a role'
   ]);
 });
 
-test('UNIT-02 the unassigned units are open, the assigned ones in the other tab, each with its count', async () => {
+test('UNIT-02 opens Unassigned Units first and shows a count on both tabs', async () => {
   const { user } = show();
   expect(await rows()).toEqual(['U1', 'U2']);
   const tabs = screen.getAllByRole('tab');
@@ -145,13 +145,13 @@ test('UNIT-02 the unassigned units are open, the assigned ones in the other tab,
   expect(address()).toBe('?tab=assigned');
 });
 
-test('UNIT-02 the list that is open is asked for first, the other one once it is there', async () => {
+test('UNIT-02 loads the list of the open tab first, then the other', async () => {
   const { api } = show({ address: '/units?tab=assigned' });
   const lists = () => api.calls.filter((call) => call.startsWith('GET units/'));
   await waitFor(() => expect(lists()).toEqual([ASSIGNED, UNASSIGNED]));
 });
 
-test('UNIT-03 the columns of both lists', async () => {
+test('UNIT-03 shows the specified columns in both lists', async () => {
   const { user } = show();
   await rows();
   const shared = ['Unit Number↑', 'Name', 'Email', 'Phone', 'Manager'];
@@ -181,8 +181,8 @@ test.each([
   expect(await dialog.findByRole('button', { name: button })).toBeTruthy();
 });
 
-test('TBL-02 the units stand by their numbers at first, as a person counts; the address need not say so', async () => {
-  const { user } = show({ answers: answersOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
+test('TBL-02 sorts by unit number by default, in natural order and without a URL parameter', async () => {
+  const { user } = show({ responses: responsesOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
   expect(await rows()).toEqual(['U9', 'U10']);
   expect(screen.getByRole('columnheader', { name: 'Unit Number' }).getAttribute('aria-sort')).toBe('ascending');
   screen.getByText('Sorted by Unit Number');
@@ -192,7 +192,7 @@ test('TBL-02 the units stand by their numbers at first, as a person counts; the 
   expect(address()).toBe('?sort=-unitCode');
 });
 
-test('UNIT-04 Enter on a row opens its dialog, which gives the focus back to it', async () => {
+test('UNIT-04 Enter opens the dialog of the row, and closing it returns the focus', async () => {
   const { user } = show();
   await rows();
   const cell = screen.getByRole('rowheader', { name: 'U1' });
@@ -203,15 +203,15 @@ test('UNIT-04 Enter on a row opens its dialog, which gives the focus back to it'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: 'U1' })));
 });
 
-test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the other one', async () => {
+test('ERR-03 UNIT-05 moves an assigned unit to the other tab', async () => {
   const now = { ...U1, franchiseRoleMemberId: 31, levelOneName: 'Dan Drew', etag: '"U1-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     'POST units/ALOHA': () => {
-      Object.assign(answers, { [UNASSIGNED]: [U2], [ASSIGNED]: [now, U9] });
+      Object.assign(responses, { [UNASSIGNED]: [U2], [ASSIGNED]: [now, U9] });
       return sampleDetails(now);
     },
   });
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await rows();
   await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.click(await screen.findByRole('combobox', { name: 'Assigned To' }));
@@ -220,20 +220,20 @@ test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(names()).toEqual(['U2']));
   expect(row('U2').contains(document.activeElement)).toBe(true);
-  expect(said()).toContain('U1 - Unit U1 saved. It is among the assigned units now.');
+  expect(announced()).toContain('U1 - Unit U1 saved. It is now in Assigned Units.');
   await user.click(screen.getByRole('tab', { name: 'Assigned Units 2' }));
   expect(await rows()).toEqual(['U1', 'U9']);
   expect(within(row('U1')).getByText('Dan Drew')).toBeTruthy();
 });
 
-test('ERR-03 a unit that is there no more says so when it is saved, and leaves the list', async () => {
-  const answers = answersOf({
+test('ERR-03 reports that the unit was deleted and removes the row from the list', async () => {
+  const responses = responsesOf({
     'POST units/ALOHA': () => {
-      answers[UNASSIGNED] = [U2];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no unit U1 in this franchise.' });
+      responses[UNASSIGNED] = [U2];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no unit U1 in this franchise.' });
     },
   });
-  const { user } = show({ answers });
+  const { user } = show({ responses });
   await rows();
   await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '1');
@@ -242,7 +242,7 @@ test('ERR-03 a unit that is there no more says so when it is saved, and leaves t
   await waitFor(() => expect(names()).toEqual(['U2']));
 });
 
-test('TBL-01 TBL-02 tab, search and sort are in the address, and a shared link shows the same rows', async () => {
+test('TBL-01 TBL-02 keeps tab, search and sort in the URL, so that a shared link shows the same rows', async () => {
   const { user } = show({ address: '/units?franchise=ALOHA' });
   await rows();
   await user.click(sorter('Name'));
@@ -264,40 +264,43 @@ test('TBL-01 TBL-02 tab, search and sort are in the address, and a shared link s
 test.each([
   ['', 'No unassigned units found'],
   ['?tab=assigned', 'No assigned units found'],
-])('UNIT-02 an empty list says so (%s)', async (search, text) => {
-  show({ address: `/units${search}`, answers: answersOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
+])('UNIT-02 shows the text of an empty list (%s)', async (search, text) => {
+  show({ address: `/units${search}`, responses: responsesOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
   await seen(text);
   await seen('This franchise has no units yet.');
 });
 
-test('TBL-01 "Loading..." stands there until the list comes', async () => {
-  show({ answers: answersOf({ [UNASSIGNED]: [U1] }) });
+test('TBL-01 shows "Loading..." until the list has loaded', async () => {
+  show({ responses: responsesOf({ [UNASSIGNED]: [U1] }) });
   expect(screen.getByText('Loading...')).toBeTruthy();
   await rows();
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test("ERR-01 a list that cannot be read says so, with the call's message as a toast, and is asked for again", async () => {
-  const answers = answersOf();
-  answers[UNASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user } = show({ answers });
+test('ERR-01 shows the message of a list that failed to load, with a toast and a retry', async () => {
+  const responses = responsesOf();
+  responses[UNASSIGNED] = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user } = show({ responses });
   await seen('An error occurred when retrieving lists of unassigned units.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned units.',
     expect.objectContaining({ status: 503 }),
   );
-  answers[UNASSIGNED] = [U1];
+  responses[UNASSIGNED] = [U1];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['U1']);
 });
 
-test('ERR-01 Try again asks for all of the page that could not be read', async () => {
-  const answers = answersOf();
-  answers[UNASSIGNED] = answers[ASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user } = show({ answers });
+test('ERR-01 Try again reloads both lists if both failed', async () => {
+  const responses = responsesOf();
+  responses[UNASSIGNED] = responses[ASSIGNED] = new ErrorResponse(503, {
+    code: 'unavailable',
+    detail: 'Please try again.',
+  });
+  const { api, user } = show({ responses });
   await seen('An error occurred when retrieving lists of unassigned units.');
   await waitFor(() => expect(api.calls).toContain(ASSIGNED));
-  Object.assign(answers, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
+  Object.assign(responses, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['U1']);
   await screen.findByRole('tab', { name: 'Assigned Units 1' });
@@ -305,10 +308,10 @@ test('ERR-01 Try again asks for all of the page that could not be read', async (
   expect(link.parentElement?.textContent).toBe('2 units · 1 unassigned');
 });
 
-test("ERR-01 the other list's failure stands in its own tab", async () => {
-  const answers = answersOf();
-  answers[ASSIGNED] = new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
-  const { user } = show({ answers });
+test('ERR-01 shows the failure of the other list in its own tab', async () => {
+  const responses = responsesOf();
+  responses[ASSIGNED] = new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
+  const { user } = show({ responses });
   expect(await rows()).toEqual(['U1', 'U2']);
   await user.click(screen.getByRole('tab', { name: 'Assigned Units' }));
   await seen('An error occurred when retrieving lists of assigned units.');
@@ -322,7 +325,7 @@ test.each([
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
-])('USER-05 NAV-07 without a franchise the screen says why (%s)', async (_, caller, text) => {
+])('USER-05 NAV-07 explains the screen without a franchise (%s)', async (_, caller, text) => {
   const { api } = show({ caller, franchise: NOTHING_SELECTED });
   expect(heading()).toBe('Units');
   await seen(text);

@@ -1,4 +1,4 @@
-/** The columns of the units lists (UNIT-03, SYS-02). */
+/** The columns of the unit lists (UNIT-03, SYS-02). */
 import type { FranchiseRole, Unit } from '@franchise-admin/api/contract';
 import { UNIT_COLUMNS as UNASSIGNED } from '../../shared/unit-columns.ts';
 import { LEVEL_WIDTHS, SYSTEM_UNIT_WIDTHS } from '../../shared/widths.ts';
@@ -17,7 +17,7 @@ const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourNam
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [...UNASSIGNED, ...LEVELS];
 
-/** UNIT-03: the level columns have the franchise's role names as headers. Levels without a role are hidden by default. */
+/** UNIT-03: the headers of the level columns are the franchise's role names. Levels without a role are hidden by default. */
 export function assignedColumns(roles: readonly FranchiseRole[]): readonly DataColumn<Unit>[] {
   const levels = LEVELS.map((column, index) => {
     const role = roles.find(({ tier }) => tier === index + 1);

@@ -1,4 +1,4 @@
-/** Units and people, for the tests of the units screen. */
+/** Sample units and people for the tests of the units screens. */
 import { DAYS, type Unit, type UnitDetails } from '@franchise-admin/api/contract';
 
 export function sampleUnit(unitCode: string, more: Partial<Unit> = {}): Unit {
@@ -28,7 +28,7 @@ export function sampleDetails(unit: Unit, hours: Partial<UnitDetails> = {}): Uni
   return { ...UNKNOWN_HOURS, ...unit, ...hours } as UnitDetails;
 }
 
-/** Somebody who may manage a unit, or have it hang on them. */
+/** A user who can manage a unit or have it assigned. */
 export function samplePerson(franchiseUserId: number, name: string, franchiseRoleMemberId: number | null = null) {
   const [firstName = '', lastName = ''] = name.split(' ');
   const emailAddress = `${firstName.toLowerCase()}@x.example`;

@@ -1,4 +1,4 @@
-/** What the unit dialog is filled in with (UNIT-05) and what can be wrong with it (UNIT-08). */
+/** The values of the unit dialog (UNIT-05) and their validation (UNIT-08). */
 import {
   type BodyOf,
   EMAIL_MESSAGE,
@@ -10,14 +10,14 @@ import {
 } from '@franchise-admin/api/contract';
 import type { PickerOption } from '../../ui/index.ts';
 
-/** The fields that are text; the others name a person. */
+/** The text fields. The others refer to a person. */
 type TextField = Exclude<WritableUnitField, PersonField>;
 type PersonField = 'managerId' | 'franchiseRoleMemberId';
 
-/** Each field as the dialog edits it. A person is a record number as text; null for none. */
+/** The form's values. A person is an id as text, or null. */
 export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
 
-/** The text fields in their order, with the contract's limits. */
+/** The text fields in order, with the limits of the contract. */
 export const UNIT_TEXTS = {
   emailAddress: { type: 'email', maxLength: 254 },
   phoneNumber: { type: 'tel', maxLength: 60 },
@@ -58,10 +58,10 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
-/** Whom the record itself names, as it calls them: they may be in none of the lists, having come or gone after those were read. */
+/** The people named in the record. The lists may not contain them if they changed since the lists were loaded. */
 export function peopleOf(unit: UnitDetails): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
-  // The lowest level that is named is the assigned person's; the others are of those above.
+  // The lowest named level is the assigned person; higher ones are the people above.
   const assigned = unit.levelOneName ?? unit.levelTwoName ?? unit.levelThreeName ?? unit.levelFourName;
   return {
     managerId: managerId === null ? null : { value: managerId, label: unit.managerName ?? `User ${managerId}` },

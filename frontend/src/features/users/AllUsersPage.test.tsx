@@ -1,15 +1,15 @@
 import type { FranchiseUser, SystemUser } from '@franchise-admin/api/contract';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal, RowStream } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { READ_ONLY } from '../../context/test-callers.ts';
 import { seen } from '../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
-import { ADA, answersOf, BO, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
+import { ADA, BO, responsesOf, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
@@ -24,7 +24,7 @@ const listed = (user: FranchiseUser): SystemUser => ({
   ...user,
   allUsersUniqueKeyId: `${user.groupCode}-${user.franchiseUserId}`,
 });
-/** Franchises number their users each for themselves: she has Ada's number. */
+/** Has the same id as Ada, in another franchise. */
 const EVE = sampleUser(1, 'Eve Quist', { groupCode: 'BISTRO', roleName: 'Area Director' });
 const FIN = sampleUser(2, 'Fin Rowe', {
   groupCode: 'BISTRO',
@@ -40,8 +40,8 @@ const revisions = (aloha: number, bistro?: number) => [
   { groupCode: 'ALOHA', revision: aloha },
   ...(bistro === undefined ? [] : [{ groupCode: 'BISTRO', revision: bistro }]),
 ];
-const bistro = (more: Answers = {}) =>
-  answersOf({
+const bistro = (more: Responses = {}) =>
+  responsesOf({
     [ALL]: ROWS,
     [REVISIONS]: revisions(1, 1),
     [OF_BISTRO]: [EVE, FIN],
@@ -51,13 +51,13 @@ const bistro = (more: Answers = {}) =>
     ...more,
   });
 const show = (shown: ShownUsers = {}) =>
-  showUsers({ answers: bistro(), franchise: SYSTEM, Page: AllUsersPage, ...shown });
+  showUsers({ responses: bistro(), franchise: SYSTEM, Page: AllUsersPage, ...shown });
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('row').slice(1);
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const asked = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
+const countOf = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
 
-test('SYS-01 every user of every franchise, in exactly these columns', async () => {
+test('SYS-01 lists the users of all franchises in the specified columns', async () => {
   const { api } = show();
   await rowOf('Fin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Users');
@@ -81,9 +81,9 @@ test('SYS-01 every user of every franchise, in exactly these columns', async () 
   expect(api.calls).toEqual([REVISIONS, ALL]);
 });
 
-test('SYS-01 rows appear while they come, with a progress bar and how many there are so far', async () => {
+test('SYS-01 shows rows as they load, with a progress bar and the count so far', async () => {
   const stream = new RowStream(4);
-  const { user } = show({ answers: bistro({ [ALL]: stream }) });
+  const { user } = show({ responses: bistro({ [ALL]: stream }) });
   await seen('Loading...');
   stream.send(ROWS.slice(0, 2));
   await rowOf('Ada');
@@ -102,37 +102,37 @@ test('SYS-01 rows appear while they come, with a progress bar and how many there
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('SYS-01 a list that breaks off is never taken for all of it, and begins anew when tried again', async () => {
+test('SYS-01 marks an interrupted list as incomplete and restarts it on retry', async () => {
   const stream = new RowStream(4);
-  const answers = bistro({ [ALL]: stream });
-  const { api, user } = show({ answers });
+  const responses = bistro({ [ALL]: stream });
+  const { api, user } = show({ responses });
   stream.send(ROWS.slice(0, 3));
   await rowOf('Eve');
   act(() => stream.cut());
-  await seen(/The users could not be loaded to the end. Showing the 3 users loaded earlier/);
+  await seen(/Some users could not be loaded. Showing the 3 users loaded earlier/);
   await seen('3 users (list incomplete)');
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of all users.',
-    expect.objectContaining({ code: 'broken_off' }),
+    expect.objectContaining({ code: 'interrupted' }),
   );
-  answers[ALL] = ROWS;
+  responses[ALL] = ROWS;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await seen('4 users · 2 franchises');
   expect(rows()).toHaveLength(4);
 });
 
-test('ERR-01 nothing came: that is said, and can be tried again', async () => {
-  const answers = bistro({ [ALL]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
-  const { user } = show({ answers });
+test('ERR-01 shows the failure of an empty list with a retry', async () => {
+  const responses = bistro({ [ALL]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const { user } = show({ responses });
   await seen('An error occurred when retrieving lists of all users.');
-  answers[ALL] = [];
+  responses[ALL] = [];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await seen('No users found');
 });
 
-test('SYS-01 whoever leaves the page stops the list', async () => {
+test('SYS-01 stops the request when the user leaves the page', async () => {
   const stream = new RowStream();
-  const { leave } = show({ answers: bistro({ [ALL]: stream }) });
+  const { leave } = show({ responses: bistro({ [ALL]: stream }) });
   stream.send(ROWS);
   await rowOf('Ada');
   expect(stream.isStopped).toBe(false);
@@ -140,16 +140,16 @@ test('SYS-01 whoever leaves the page stops the list', async () => {
   await waitFor(() => expect(stream.isStopped).toBe(true));
 });
 
-test('SYS-01 a second visit shows the list at once and reads only the franchises that have changed', async () => {
-  const answers = bistro();
-  const first = show({ answers });
+test('SYS-01 shows the cached list on a second visit and reloads only changed franchises', async () => {
+  const responses = bistro();
+  const first = show({ responses });
   await seen('4 users · 2 franchises');
   first.leave();
   first.api.calls.length = 0;
 
   const latest = Promise.withResolvers<unknown>();
-  answers[REVISIONS] = () => latest.promise;
-  answers[OF_BISTRO] = [EVE, { ...FIN, firstName: 'Finn' }];
+  responses[REVISIONS] = () => latest.promise;
+  responses[OF_BISTRO] = [EVE, { ...FIN, firstName: 'Finn' }];
   const second = show({ api: first.api });
   expect(rows()).toHaveLength(4);
   latest.resolve(revisions(1, 2));
@@ -157,45 +157,45 @@ test('SYS-01 a second visit shows the list at once and reads only the franchises
   expect(first.api.calls).toEqual([REVISIONS, OF_BISTRO]);
   second.leave();
 
-  answers[REVISIONS] = revisions(1);
+  responses[REVISIONS] = revisions(1);
   const third = show({ api: first.api });
   await seen('2 users · 1 franchise');
   third.leave();
 
-  answers[REVISIONS] = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  responses[REVISIONS] = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const { api } = show({ api: first.api });
   const message = 'An error occurred when retrieving lists of all users.';
   await waitFor(() => expect(api.report).toHaveBeenCalledWith(message, expect.objectContaining({ status: 503 })));
   expect(rows()).toHaveLength(2);
-  expect(asked(first.api.calls, ALL)).toBe(0);
+  expect(countOf(first.api.calls, ALL)).toBe(0);
 });
 
-test('SYS-01 Edit is about the row’s own franchise; what a save changes there is read again, the rest is not', async () => {
+test('SYS-01 Edit saves to the row’s franchise and reloads only that franchise', async () => {
   const renamed = { ...EVE, lastName: 'Stone', etag: '"1-2"' };
-  const answers = bistro({ 'POST user/BISTRO': renamed });
-  const { api, user } = show({ answers });
+  const responses = bistro({ 'POST user/BISTRO': renamed });
+  const { api, user } = show({ responses });
   await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
   const dialog = await inDialog('User Information');
   await dialog.findByText(/ of Bistro Nord$/);
   const name = await dialog.findByRole('textbox', { name: 'Last Name' });
   await user.clear(name);
   await user.type(name, 'Stone');
-  answers[OF_BISTRO] = [renamed, { ...FIN, reportsToLastName: 'Stone' }];
+  responses[OF_BISTRO] = [renamed, { ...FIN, reportsToLastName: 'Stone' }];
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await seen('Eve Stone');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cells(await rowOf('Fin')).at(-2)).toBe('Eve Stone');
   expect(rows().map((row) => cells(row)[2])).toEqual(['Zimmer', 'Young', 'Stone', 'Rowe']);
   expect(api.last('POST user/BISTRO')).toMatchObject({ etag: EVE.etag, body: { franchiseUserId: 1 } });
-  expect(asked(api.calls, ALL)).toBe(1);
+  expect(countOf(api.calls, ALL)).toBe(1);
   expect(api.calls.filter((call) => call.includes('ALOHA') && !call.includes('comms'))).toEqual([]);
 });
 
-test('SYS-01 a change while rows still come is not undone by those, nor are rows doubled', async () => {
+test('SYS-01 keeps a saved change and duplicates no rows while the list is still loading', async () => {
   const stream = new RowStream();
   const renamed = { ...EVE, firstName: 'Eva' };
-  const answers = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
-  const { user } = show({ answers });
+  const responses = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
+  const { user } = show({ responses });
   stream.send(ROWS.slice(0, 3));
   await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
   const dialog = await inDialog('User Information');
@@ -208,42 +208,42 @@ test('SYS-01 a change while rows still come is not undone by those, nor are rows
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Eva', 'Fin', 'Gus']);
 });
 
-test('SYS-01 USER-15 Delete asks about the row’s own franchise, and its row goes', async () => {
+test('SYS-01 USER-15 Delete checks and deletes the user in the row’s franchise', async () => {
   const path = `user/BISTRO/${EVE.authObjectId}?franchiseUserId=1`;
-  const answers = bistro({
+  const responses = bistro({
     [`GET user/BISTRO/can-delete/${EVE.authObjectId}?franchiseUserId=1`]: { canDelete: true, message: '' },
     [`DELETE ${path}`]: {},
   });
-  const { api, user } = show({ answers });
+  const { api, user } = show({ responses });
   await user.click(await screen.findByRole('button', { name: 'Delete Eve Quist' }));
   const dialog = await inDialog('Delete this user?');
   dialog.getByText('Eve Quist');
-  answers[OF_BISTRO] = [FIN];
+  responses[OF_BISTRO] = [FIN];
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await seen('3 users · 2 franchises');
   expect(api.last(`DELETE ${path}`)?.etag).toBe(EVE.etag);
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
 });
 
-test('SYS-01 rows that could not be read again are said to be old, until they are read', async () => {
-  const answers = bistro({
+test('SYS-01 reports rows that could not be reloaded after a change, until a retry succeeds', async () => {
+  const responses = bistro({
     'POST user/BISTRO': EVE,
-    [OF_BISTRO]: new Refusal(503, { code: 'unavailable', detail: '' }),
+    [OF_BISTRO]: new ErrorResponse(503, { code: 'unavailable', detail: '' }),
   });
-  const { api, user } = show({ answers });
+  const { api, user } = show({ responses });
   await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
   const dialog = await inDialog('User Information');
   await user.type(await dialog.findByRole('textbox', { name: 'Last Name' }), 'x');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await seen(/The users of BISTRO have changed and could not be loaded again/);
-  answers[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
+  await seen(/The users of BISTRO have changed but could not be reloaded/);
+  responses[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await rowOf('Quistx');
-  expect(screen.queryByText(/have changed and could not/)).toBeNull();
-  expect(asked(api.calls, ALL)).toBe(1);
+  expect(screen.queryByText(/have changed but could not/)).toBeNull();
+  expect(countOf(api.calls, ALL)).toBe(1);
 });
 
-test('ROLE-05 a read-only user is offered Details and nothing that changes', async () => {
+test('ROLE-05 offers a read-only user only Details', async () => {
   const { user } = show({ caller: READ_ONLY });
   await user.click(await screen.findByRole('button', { name: 'Details Eve Quist' }));
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull();

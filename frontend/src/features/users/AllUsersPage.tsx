@@ -1,4 +1,4 @@
-/** The users of all franchises, shown while they come (SYS-01). */
+/** The users of all franchises (SYS-01) */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
 import { useCaller, useMayIn } from '../../context/caller.ts';
@@ -21,7 +21,7 @@ const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
 );
 
-/** Franchises number their users each for themselves. */
+/** User ids are unique only within a franchise. */
 const userKey = ({ groupCode, franchiseUserId }: Pick<ListedUser, 'groupCode' | 'franchiseUserId'>) =>
   `${groupCode}-${franchiseUserId}`;
 
@@ -35,14 +35,14 @@ export function AllUsersPage() {
   const grid = useRef<TableHandle>(null);
   usePreload(preloadDialogs, users.rows.length > 0);
 
-  // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
+  // Memoized, so that rows do not rerender while more load.
   const actions = useCallback(
     ({ groupCode, franchiseUserId, authObjectId }: ListedUser): readonly RowAction[] => {
       const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });
       const edit = { label: mayChange(groupCode) ? 'Edit' : 'Details', onSelect: open('user') };
-      // Nobody deletes their own account.
-      const isOffered = mayDelete(groupCode) && authObjectId !== caller.authObjectId;
-      return isOffered ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
+      // Users cannot delete their own account.
+      const canDelete = mayDelete(groupCode) && authObjectId !== caller.authObjectId;
+      return canDelete ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
     },
     [caller, mayChange, mayDelete, setDialog],
   );

@@ -1,4 +1,4 @@
-/** The button "Export All Users", for corporate admins (USER-04). */
+/** "Export All Users", for corporate admins (USER-04) */
 import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
@@ -7,14 +7,14 @@ import { announce, Button, counted, formatCount, loadCode } from '../../ui/index
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
   const all = useCall(userRoutes.getAllUsers, { params: { code: groupCode } });
-  // Undefined while nothing is exported; else how many users are written, null while they are read.
+  // The number of users written; null while they load; undefined without an export.
   const [written, setWritten] = useState<number | null>();
   const exportAll = async () => {
     setWritten(null);
     announce('Exporting...');
     try {
       const code = await loadCode(() => import('./export-users.ts'));
-      // Read anew: the file is what stands there now.
+      // Reloads, so that the file is current.
       const users = code && (await all.reload());
       if (!users) return;
       await code.downloadUsers(users, setWritten);
@@ -23,11 +23,11 @@ export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
       setWritten(undefined);
     }
   };
-  const face =
+  const label =
     written === undefined ? 'Export All Users' : written ? `Exporting ${formatCount(written)}...` : 'Exporting...';
   return (
     <Button busy={written !== undefined} onClick={() => void exportAll()}>
-      {face}
+      {label}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { administerFranchise, userRecordRoutes } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../client/test-api.ts';
+import { ErrorResponse } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, seen } from '../../shared/test-page.tsx';
@@ -9,7 +9,7 @@ import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { COLUMNS } from './columns.ts';
 import { usersFile } from './export-users.ts';
 import { TABS } from './tabs.ts';
-import { ADA, answersOf, BO, CY, sampleUser, showUsers } from './test-users.tsx';
+import { ADA, BO, CY, responsesOf, sampleUser, showUsers } from './test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
 afterEach(() => vi.restoreAllMocks());
@@ -18,7 +18,7 @@ const rows = async () => (await screen.findAllByRole('rowheader')).map(({ textCo
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-test('USER-01 the title names the franchise, with a line of counts', async () => {
+test('USER-01 shows the franchise in the title and counts below it', async () => {
   showUsers();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Users - ALOHA Aloha Grill Group');
   expect(document.title).toBe('Users - ALOHA Aloha Grill Group | Franchise Admin Portal');
@@ -27,7 +27,7 @@ test('USER-01 the title names the franchise, with a line of counts', async () =>
   expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=admins');
 });
 
-test('USER-02 HIST-24 shows five tabs and the deleted users with their counts, one call for all of them, and the tab in the address', async () => {
+test('USER-02 HIST-24 shows five tabs and the deleted users with counts from one request, and puts the tab into the URL', async () => {
   const { api, user } = showUsers();
   expect(await rows()).toEqual(['Zimmer']);
   await waitFor(() =>
@@ -56,27 +56,24 @@ test('USER-02 HIST-24 shows five tabs and the deleted users with their counts, o
   ]);
 });
 
-test.each(TABS)(
-  'USER-02 $label opens with the answer to its own call while everyone is loading',
-  async ({ id, route }) => {
-    const never = () => new Promise<never>(() => {});
-    showUsers({
-      address: `/users?tab=${id}`,
-      answers: answersOf(id === 'all' ? {} : { 'GET user/ALOHA/all-users': never }),
-    });
-    expect((await rows()).length).toBeGreaterThan(0);
-    expect(route.path).toContain('user/{code}/');
-  },
-);
+test.each(TABS)('USER-02 $label shows its own list while all users are loading', async ({ id, route }) => {
+  const never = () => new Promise<never>(() => {});
+  showUsers({
+    address: `/users?tab=${id}`,
+    responses: responsesOf(id === 'all' ? {} : { 'GET user/ALOHA/all-users': never }),
+  });
+  expect((await rows()).length).toBeGreaterThan(0);
+  expect(route.path).toContain('user/{code}/');
+});
 
-test('USER-02 tab, search and sort of a shared link stand', async () => {
+test('USER-02 applies tab, search and sort of a shared link', async () => {
   showUsers({ address: '/users?tab=all&search=demo.example&sort=-lastName' });
   expect(await rows()).toEqual(['Zimmer', 'Young', 'Xu']);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All Users3');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('demo.example');
 });
 
-test('TBL-01 a search without matches links to the tab that has some, and keeps the query', async () => {
+test('TBL-01 links a search without matches to the tab that has some, and keeps the query', async () => {
   const { user } = showUsers({ address: '/users?search=young' });
   await seen('No results for “young”');
   await user.click(await screen.findByRole('link', { name: '1 match in Assigned Users' }));
@@ -85,10 +82,10 @@ test('TBL-01 a search without matches links to the tab that has some, and keeps 
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
 });
 
-test('TBL-01 a search without users links to the units of the franchise that match, and reads them only then', async () => {
+test('TBL-01 links a search without users to matching units, and loads those only then', async () => {
   const unit = { unitCode: '2210', unitName: 'Pier', emailAddress: null, phoneNumber: null, managerName: null };
-  const answers = answersOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
-  const { api, user } = showUsers({ answers });
+  const responses = responsesOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
+  const { api, user } = showUsers({ responses });
   await rows();
   expect(api.calls.filter((call) => call.includes('units/'))).toEqual([]);
   await user.type(screen.getByRole('searchbox'), '2210');
@@ -96,7 +93,7 @@ test('TBL-01 a search without users links to the units of the franchise that mat
   expect(link.getAttribute('href')).toMatch(/^\/units\?/);
 });
 
-test('USER-03 USER-04 who may add and export', async () => {
+test('USER-03 USER-04 offers Add User and Export All Users by role', async () => {
   for (const [caller, add, exports] of [
     [CORPORATE, true, true],
     [FRANCHISE, true, false],
@@ -110,7 +107,7 @@ test('USER-03 USER-04 who may add and export', async () => {
   }
 });
 
-test('ROLE-05 a read-only user is offered Details and nothing that changes', async () => {
+test('ROLE-05 offers a read-only user only Details', async () => {
   showUsers({ caller: READ_ONLY });
   await rows();
   expect(button('Details Ada Zimmer')).toBeTruthy();
@@ -118,12 +115,12 @@ test('ROLE-05 a read-only user is offered Details and nothing that changes', asy
   expect(button(/^Delete/)).toBeNull();
 });
 
-test('ROLE-02 ROLE-05 what the list offers is what its calls allow', () => {
+test('ROLE-02 ROLE-05 the actions of the list use the policy of their routes', () => {
   expect(userRecordRoutes.saveUser.policy).toBe(administerFranchise);
   expect(userRecordRoutes.deleteUser.policy).toBe(administerFranchise);
 });
 
-test('USER-04 all-users.csv has the exact columns, Yes and No, every value as shown and quoted, quotes doubled', async () => {
+test('USER-04 writes all-users.csv with the exact columns, Yes and No, and quoted values', async () => {
   const odd = sampleUser(9, 'Al x', {
     lastName: 'O"Neil, Jr',
     emailAddress: ' al@x.example',
@@ -139,28 +136,28 @@ test('USER-04 all-users.csv has the exact columns, Yes and No, every value as sh
   ]);
 });
 
-test('USER-04 Export All Users reads everyone anew, says that it is at work, and downloads all-users.csv', async () => {
-  const answer = Promise.withResolvers<object>();
-  const answers = answersOf();
-  const { api, user } = showUsers({ answers });
+test('USER-04 Export All Users reloads all users, shows progress and downloads all-users.csv', async () => {
+  const response = Promise.withResolvers<object>();
+  const responses = responsesOf();
+  const { api, user } = showUsers({ responses });
   await rows();
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  answers['GET user/ALOHA/all-users'] = () => answer.promise;
+  responses['GET user/ALOHA/all-users'] = () => response.promise;
   await user.click(screen.getByRole('button', { name: 'Export All Users' }));
   const busy = await screen.findByRole('button', { name: 'Exporting...' });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
-  answer.resolve([ADA]);
+  response.resolve([ADA]);
   await screen.findByText('Exported 1 user');
   expect(names).toEqual(['all-users.csv']);
   expect(api.calls.filter((call) => call.endsWith('all-users'))).toHaveLength(2);
   expect(button('Export All Users')?.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('USER-04 the file of a tab has the list and the day in its name, unlike the file of all users', async () => {
+test('USER-04 names the file of a tab after its list and the day', async () => {
   const { user } = showUsers({ address: '/users?tab=all' });
   await rows();
   const names: string[] = [];
@@ -172,7 +169,7 @@ test('USER-04 the file of a tab has the list and the day in its name, unlike the
   await waitFor(() => expect(names).toEqual([expect.stringMatching(/^all-users-\d{4}-\d\d-\d\d\.csv$/)]));
 });
 
-test('USER-05 without a franchise corporate and read-only users are asked to select one', async () => {
+test('USER-05 asks corporate and read-only users to select a franchise', async () => {
   for (const caller of [CORPORATE, READ_ONLY]) {
     const { api } = showUsers({ caller, franchise: NOTHING_SELECTED });
     screen.getByText('Please select a Franchise');
@@ -181,7 +178,7 @@ test('USER-05 without a franchise corporate and read-only users are asked to sel
   }
 });
 
-test('USER-05 MSG-01 everybody else is told who may use it', () => {
+test('USER-05 MSG-01 shows all other users which role they need', () => {
   showUsers({ caller: NOBODY, franchise: NOTHING_SELECTED });
   screen.getByText(
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
@@ -189,55 +186,55 @@ test('USER-05 MSG-01 everybody else is told who may use it', () => {
   screen.getByText('Data Stewards now use another application for data quality reports.');
 });
 
-test('USER-06 each empty list says so in its own words', async () => {
-  for (const [tab, text, meaning, adds] of [
-    ['', 'No unassigned users found', 'Everyone in this franchise has a place in the hierarchy.', true],
-    ['assigned', 'No assigned users found', 'Nobody in this franchise has a place in the hierarchy yet.', false],
+test('USER-06 shows the specified text in each empty list', async () => {
+  for (const [tab, text, detail, adds] of [
+    ['', 'No unassigned users found', 'Everyone in this franchise has a position in the hierarchy.', true],
+    ['assigned', 'No assigned users found', 'Nobody in this franchise has a position in the hierarchy yet.', false],
     ['managers', 'No restaurant managers found', 'Nobody in this franchise manages a restaurant yet.', false],
-    ['admins', 'No franchise admins found', 'Nobody administers this franchise here yet.', false],
+    ['admins', 'No franchise admins found', 'This franchise has no franchise admins yet.', false],
     ['all', 'No users found', 'This franchise has no users yet.', true],
   ] as const) {
-    const { holds, route } = TABS.find(({ id }) => id === (tab || 'unassigned')) as (typeof TABS)[number];
+    const { includes, route } = TABS.find(({ id }) => id === (tab || 'unassigned')) as (typeof TABS)[number];
     const call = `GET ${route.path.replace('{code}', 'ALOHA')}`;
-    const everyone = [ADA, BO, CY].filter((user) => !holds(user));
+    const everyone = [ADA, BO, CY].filter((user) => !includes(user));
     showUsers({
-      answers: answersOf({ [call]: [], 'GET user/ALOHA/all-users': everyone }),
+      responses: responsesOf({ [call]: [], 'GET user/ALOHA/all-users': everyone }),
       address: `/users?tab=${tab}`,
     });
     await seen(text);
-    await seen(meaning);
-    // In the page's heading, and in the list where somebody new would stand.
+    await seen(detail);
+    // In the page header, and in an empty list that would include the new user.
     expect(screen.getAllByRole('button', { name: '+ Add User' })).toHaveLength(adds ? 2 : 1);
     cleanup();
   }
 });
 
-test('USER-06 Loading... stands there until the list comes', async () => {
-  const answer = Promise.withResolvers<object>();
-  showUsers({ answers: answersOf({ 'GET user/ALOHA/unassigned': () => answer.promise }) });
+test('USER-06 shows Loading... until the list has loaded', async () => {
+  const response = Promise.withResolvers<object>();
+  showUsers({ responses: responsesOf({ 'GET user/ALOHA/unassigned': () => response.promise }) });
   await seen('Loading...');
-  answer.resolve([ADA]);
+  response.resolve([ADA]);
   expect(await rows()).toEqual(['Zimmer']);
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('ERR-01 a list that cannot be read is told with its own message, and comes when tried again', async () => {
-  const refusal = new Refusal(500, { code: 'internal', detail: 'Not now.' });
-  const answers = answersOf({ 'GET user/ALOHA/all-users': refusal });
-  const list = answers['GET user/ALOHA/unassigned'] as object;
-  answers['GET user/ALOHA/unassigned'] = refusal;
-  const { api, user } = showUsers({ answers });
+test('ERR-01 shows the message of a list that failed to load, with a retry', async () => {
+  const rejection = new ErrorResponse(500, { code: 'internal', detail: 'Not now.' });
+  const responses = responsesOf({ 'GET user/ALOHA/all-users': rejection });
+  const list = responses['GET user/ALOHA/unassigned'] as object;
+  responses['GET user/ALOHA/unassigned'] = rejection;
+  const { api, user } = showUsers({ responses });
   await seen('An error occurred when retrieving lists of unassigned users.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned users.',
     expect.anything(),
   );
-  Object.assign(answers, { 'GET user/ALOHA/unassigned': list, 'GET user/ALOHA/all-users': list });
+  Object.assign(responses, { 'GET user/ALOHA/unassigned': list, 'GET user/ALOHA/all-users': list });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual(['Zimmer']);
 });
 
-test('USER-02 TBL-01 every tab has the names, both addresses and the role to search in', () => {
+test('USER-02 TBL-01 searches names and both email addresses in every tab', () => {
   for (const { id } of TABS) {
     const headers = COLUMNS[id].map(({ header }) => header);
     expect(headers.slice(0, 4)).toEqual(['Last Name', 'First Name', 'Email', 'Sign-in Email']);
@@ -245,14 +242,14 @@ test('USER-02 TBL-01 every tab has the names, both addresses and the role to sea
   }
 });
 
-test('USER-02 a row opens the dialog of its user', async () => {
+test('USER-02 Edit opens the dialog of the user in the row', async () => {
   const { user } = showUsers();
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First Name' })).value).toBe('Ada');
 });
 
-test('USER-15 nobody is offered to delete their own account', async () => {
+test('USER-15 does not offer users to delete their own account', async () => {
   showUsers({ caller: { ...CORPORATE, authObjectId: ADA.authObjectId } });
   await screen.findByRole('button', { name: 'Edit Ada Zimmer' });
   expect(screen.queryByRole('button', { name: 'Delete Ada Zimmer' })).toBeNull();

@@ -1,11 +1,174 @@
-/** The users screen of the selected franchise (USER-05). */
+/** The users screen: the selected franchise's users in tabs, and their dialogs (USER-01 to USER-06). */
+import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchise-admin/api/contract';
+import { useEffect, useRef } from 'react';
+import { withFallbackMessage } from '../../client/failure.ts';
+import { useCaller, useMay } from '../../context/caller.ts';
+import { CountLink } from '../../shared/CountLink.tsx';
+import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
+import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
-import { FranchiseUsers } from './FranchiseUsers.tsx';
+import { USERS } from '../../shared/words.ts';
+import {
+  Button,
+  Card,
+  counted,
+  DataTable,
+  dismissActions,
+  fullName,
+  lazyComponent,
+  MatchesIn,
+  type Noun,
+  PageHeader,
+  type TableHandle,
+  TableTabs,
+  useOpenDialog,
+  usePreload,
+  useTabAddress,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { BY_NAME, COLUMNS } from './columns.ts';
+import type { OpenUserDialog } from './dialogs/open-dialog.ts';
+import { ExportAllUsers } from './ExportAllUsers.tsx';
+import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
+import { useUserLists } from './useUserLists.ts';
+
+// Loads after the list, or when the first dialog opens.
+const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
+  async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+
+const URL_TABS = [...TAB_IDS, DELETED_TAB.id] as const;
+const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
+const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 export function UsersPage() {
   return (
     <OneFranchise screen="Users" audience="Franchise">
       {(groupCode, groupName) => <FranchiseUsers groupCode={groupCode} groupName={groupName} />}
     </OneFranchise>
+  );
+}
+
+function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; readonly groupName: string }) {
+  const [shown, setOpen] = useTabAddress(URL_TABS);
+  const open = shown === 'deleted' ? TAB_IDS[0] : shown;
+  const view = useTableAddress({ defaultSort: BY_NAME });
+  const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, open);
+  const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
+  // The policy of saving and deleting. Their routes load with the dialogs.
+  const mayChange = useMay(administerFranchise, groupCode);
+  const isDeleted = mayChange && shown === 'deleted';
+  const mayExport = useMay(corporateOnly, groupCode);
+  const caller = useCaller();
+  const grid = useRef<TableHandle>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => dismissActions, []);
+
+  const isLoaded = list.data !== undefined;
+  usePreload(preloadDialogs, isLoaded);
+
+  const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
+  const actions = ({ franchiseUserId, authObjectId }: FranchiseUser) => {
+    const edit = {
+      label: mayChange ? 'Edit' : 'Details',
+      onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
+    };
+    // Users cannot delete their own account.
+    if (!mayChange || authObjectId === caller.authObjectId) return [edit];
+    return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={`Users - ${groupCode} ${groupName}`}
+        note={
+          everyone && byTab.admins ? (
+            <>
+              {counted(everyone.length, USERS)}
+              {' · '}
+              <CountLink count={byTab.admins.length} noun={ADMINS} to={['/users', groupCode, 'admins']} />
+            </>
+          ) : null
+        }
+        actions={
+          (mayExport || mayChange) && (
+            <>
+              {mayExport && <ExportAllUsers groupCode={groupCode} />}
+              {mayChange && (
+                <Button ref={addButton} appearance="primary" onClick={add}>
+                  + Add User
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Card fill>
+        <TableTabs
+          label="Users"
+          tabs={mayChange ? [...tabs, DELETED_TAB] : tabs}
+          open={isDeleted ? 'deleted' : open}
+          onOpen={setOpen}
+        >
+          {isDeleted ? (
+            <DeletedRecords sources={[{ scope: groupCode, kind: 'user' }]} />
+          ) : (
+            <DataTable
+              ref={grid}
+              id={`${tab.id}-users-list`}
+              label={tab.label}
+              noun={USERS}
+              columns={COLUMNS[tab.id]}
+              rows={list.data}
+              rowKey={userKey}
+              rowLabel={fullName}
+              actions={actions}
+              actionCount={mayChange ? 2 : 1}
+              view={view}
+              empty={{
+                title: tab.emptyTitle,
+                detail: everyone?.length === 0 ? NO_USERS : tab.emptyDetail,
+                action: mayChange && tab.includesNew && <Button onClick={add}>+ Add User</Button>,
+              }}
+              elsewhere={
+                <>
+                  {TABS.filter(({ id, isPartition }) => isPartition && id !== tab.id && tab.id !== 'all').map(
+                    (other) => (
+                      <MatchesIn
+                        key={other.id}
+                        list={other.label}
+                        columns={COLUMNS[other.id]}
+                        rows={byTab[other.id]}
+                        query={view.query}
+                        to={{ tab: other.id }}
+                      />
+                    ),
+                  )}
+                  <UnitMatches groupCode={groupCode} query={view.query} />
+                </>
+              }
+              failure={withFallbackMessage(list.failure)}
+              onRetry={reload}
+              isReloading={list.isReloading}
+            />
+          )}
+        </TableTabs>
+      </Card>
+      {dialog && (
+        <UsersDialog
+          dialog={dialog}
+          groupCode={groupCode}
+          groupName={groupName}
+          user={(everyone ?? list.data)?.find((user) => user.franchiseUserId === dialog.franchiseUserId)}
+          onChange={setDialog}
+          onRefresh={reload}
+          onClose={() => setDialog(null)}
+          returnFocus={() => (dialog.franchiseUserId === 0 ? addButton.current : grid.current?.activeElement())}
+          onMissing={() => setDialog(null)}
+        />
+      )}
+    </>
   );
 }

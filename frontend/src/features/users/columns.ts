@@ -1,16 +1,16 @@
-/** The columns of users; what a tab of the franchise's users says of everyone in it anyway is hidden there until somebody chooses it. */
+/** The columns of users. Each tab hides by default the columns whose content it already implies. */
 import { type FranchiseUser, type ListedUserField, type SystemUser, USER_FIELDS } from '@franchise-admin/api/contract';
 import { SYSTEM_USER_WIDTHS, USER_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 import { TAB_IDS, type TabId } from './tabs.ts';
 
-/** A user as any list has them: that of their franchise, or that of all. */
+/** A row of a franchise's users or of All Users. */
 export type ListedUser = FranchiseUser | SystemUser;
 
 export const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 const countText = (count: number) => (count === 0 ? '' : String(count));
 
-/** "Franchise Owner", or how their role was described (USER-07). */
+/** "Franchise Owner", or the description of the role (USER-07). */
 function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
   return isFranchiseOwner ? 'Franchise Owner' : (position ?? '');
 }
@@ -84,7 +84,7 @@ const flag = (id: string, field: FlagField): Column => ({
   card: 'labelled',
   hidden: true,
 });
-/** The listed fields without a column above are flags. */
+/** The remaining listed fields. */
 type FlagField = Exclude<ListedUserField, 'lastName' | 'firstName' | 'emailAddress' | 'userName' | 'position'>;
 const FLAGS = {
   isFranchiseAdmin: flag('isAdmin', 'isFranchiseAdmin'),
@@ -121,12 +121,12 @@ function columnsOf(tab: TabId): readonly Column[] {
   ];
 }
 
-/** By tab; the same arrays each time. */
+/** The columns of each tab, with stable identities. */
 export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(tab)])) as Readonly<
   Record<TabId, readonly Column[]>
 >;
 
-/** SYS-01, in its order and words. */
+/** SYS-01 */
 export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: SYSTEM_USER_WIDTHS.groupCode },
   FIRST_NAME,
@@ -137,5 +137,5 @@ export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   REPORTS_TO,
 ];
 
-/** As the server lists the users of a franchise. */
+/** The server's order of the users of a franchise. */
 export const BY_NAME = { id: 'lastName', desc: false } as const;

@@ -1,4 +1,4 @@
-/** USER-04: every user of the franchise as a file, whatever the table shows; values as it shows them, without blanks around them. */
+/** USER-04: the CSV file of all users of the franchise, regardless of the table's tab and search. Values are as displayed, trimmed. */
 import { type Field, type FranchiseUser, namesOf, USER_FIELDS, type UserField } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../ui/index.ts';
 import { yesNo } from './columns.ts';
@@ -12,7 +12,7 @@ function shown(value: FranchiseUser[UserField]): string {
   return typeof value === 'boolean' ? yesNo(value) : (value ?? '').trim();
 }
 
-/** @param onProgress told how many users are written so far */
+/** @param onProgress receives the number of users written so far */
 export function usersFile(users: readonly FranchiseUser[], onProgress: (written: number) => void): Promise<Blob> {
   return csvFile(
     COLUMNS.map(({ header }) => header),
@@ -25,10 +25,10 @@ export function usersFile(users: readonly FranchiseUser[], onProgress: (written:
   );
 }
 
-/** Hands the file to the browser's downloads. */
-export async function downloadUsers(...made: Parameters<typeof usersFile>): Promise<void> {
-  download(await usersFile(...made), 'all-users.csv');
+/** Saves the file with the browser. */
+export async function downloadUsers(...args: Parameters<typeof usersFile>): Promise<void> {
+  download(await usersFile(...args), 'all-users.csv');
 }
 
-/** Users between two reports. */
+/** Users between two calls of `onProgress`. */
 const PROGRESS_STEP = 1000;

@@ -1,7 +1,7 @@
-/** Users, their choices and the users screen over an API that serves them, for tests. */
+/** Sample users and preferences, and the users screen over an API that serves them, for tests. */
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser, NEW_USER } from '@franchise-admin/api/contract';
 import type { ComponentType } from 'react';
-import type { Answers } from '../../client/test-api.ts';
+import type { Responses } from '../../client/test-api.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
@@ -41,8 +41,8 @@ export const ADA = sampleUser(1, 'Ada Zimmer', { isFranchiseAdmin: true, commsOp
 export const BO = sampleUser(2, 'Bo Young', { franchiseRoleMemberId: 7, roleName: 'Area Director', roleTier: 2 });
 export const CY = sampleUser(3, 'Cy Xu', { franchiseRoleMemberId: 8, managedUnitCount: 2, isFranchiseOwner: true });
 
-/** The calls of a franchise with these three. */
-export const answersOf = (more: Answers = {}): Answers => ({
+/** The responses of a franchise with these three users. */
+export const responsesOf = (more: Responses = {}): Responses => ({
   'GET user/ALOHA/all-users': [ADA, BO, CY],
   'GET user/ALOHA/unassigned': [ADA],
   'GET user/ALOHA/assigned': [BO, CY],
@@ -60,5 +60,5 @@ export interface ShownUsers extends Shown {
 }
 
 export function showUsers({ Page = UsersPage, ...shown }: ShownUsers = {}) {
-  return showPage(Page, { answers: answersOf(), address: '/users', ...shown });
+  return showPage(Page, { responses: responsesOf(), address: '/users', ...shown });
 }

@@ -1,4 +1,4 @@
-/** Every user of every franchise, while they come and as changes leave them (SYS-01). */
+/** Streams the users of all franchises and updates the rows after changes (SYS-01). */
 import { type FranchiseUser, systemListRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -13,15 +13,15 @@ const { getSystemUsers } = systemListRoutes;
 
 export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'streaming' | 'isWhole'> {
   readonly failure: TableFailure | undefined;
-  /** Asks again for what could not be read. */
+  /** Reloads whatever failed to load. */
   readonly retry: () => void;
-  /** Reads the users of one franchise anew. Resolves once they are in. */
+  /** Reloads the users of one franchise and resolves when they have loaded. */
   readonly refresh: (groupCode: string) => Promise<void>;
 }
 
 /**
- * A change may be seen in other rows of its franchise, too (whom somebody reports to), and in those of no other. So the users of that
- * franchise are read anew by their own call, and take the places of the older rows.
+ * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads the users of
+ * its franchise only and replaces their rows.
  */
 export function useSystemUsers(): SystemUsers {
   const client = useClient();
@@ -33,14 +33,14 @@ export function useSystemUsers(): SystemUsers {
     getSystemUsers,
     ofFranchise,
   );
-  const [lost, setLost] = useState<{ readonly groupCode: string; readonly failure: Failure }>();
-  const asking = useRef(new Map<string, AbortController>());
+  const [outdated, setOutdated] = useState<{ readonly groupCode: string; readonly failure: Failure }>();
+  const reloads = useRef(new Map<string, AbortController>());
 
   const refresh = useCallback(
     async (groupCode: string) => {
-      asking.current.get(groupCode)?.abort();
+      reloads.current.get(groupCode)?.abort();
       const stop = new AbortController();
-      asking.current.set(groupCode, stop);
+      reloads.current.set(groupCode, stop);
       const result = await ofFranchise(groupCode, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return undefined;
         throw error;
@@ -48,7 +48,7 @@ export function useSystemUsers(): SystemUsers {
       if (!result || stop.signal.aborted) return;
       if (result.ok) replace((user) => user.groupCode === groupCode, result.data);
       else client.report(result.failure);
-      setLost((now) =>
+      setOutdated((now) =>
         result.ok ? (now?.groupCode === groupCode ? undefined : now) : { groupCode, failure: result.failure },
       );
     },
@@ -56,12 +56,12 @@ export function useSystemUsers(): SystemUsers {
   );
 
   useEffect(() => {
-    const forget = client.onChange(({ code }) => {
+    const unsubscribe = client.onChange(({ code }) => {
       if (code !== undefined) void refresh(code);
     });
     return () => {
-      forget();
-      for (const stop of asking.current.values()) stop.abort();
+      unsubscribe();
+      for (const stop of reloads.current.values()) stop.abort();
     };
   }, [client, refresh]);
 
@@ -69,12 +69,18 @@ export function useSystemUsers(): SystemUsers {
     rows,
     streaming,
     isWhole,
-    failure: failure ? streamFailure(failure, rows.length, USERS) : lost && whatIsOld(lost),
-    retry: () => (failure || !lost ? reload() : void refresh(lost.groupCode)),
+    failure: failure ? streamFailure(failure, rows.length, USERS) : outdated && outdatedFailure(outdated),
+    retry: () => (failure || !outdated ? reload() : void refresh(outdated.groupCode)),
     refresh,
   };
 }
 
-function whatIsOld({ groupCode, failure }: { readonly groupCode: string; readonly failure: Failure }): TableFailure {
-  return { ...failure, message: `The users of ${groupCode} have changed and could not be loaded again.` };
+function outdatedFailure({
+  groupCode,
+  failure,
+}: {
+  readonly groupCode: string;
+  readonly failure: Failure;
+}): TableFailure {
+  return { ...failure, message: `The users of ${groupCode} have changed but could not be reloaded.` };
 }

@@ -1,4 +1,4 @@
-/** Reads the users of a franchise once for all tabs, and the open tab's own list until they are there. */
+/** Loads all users of a franchise once for every tab, and the open tab's own list to show until then. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, type ReadAhead, useCall } from '../../client/useCall.ts';
@@ -7,14 +7,14 @@ import { TABS, type TabId, type UsersTab } from './tabs.ts';
 
 export interface UserLists {
   readonly tab: UsersTab;
-  /** The open tab's. */
+  /** The list of the open tab. */
   readonly list: Omit<CallState<readonly FranchiseUser[]>, 'amend'>;
-  /** Every user; undefined while they are not known. */
+  /** All users; undefined until they are loaded. */
   readonly everyone: readonly FranchiseUser[] | undefined;
   /** The users of each tab; undefined until they are loaded. */
   readonly byTab: Readonly<Partial<Record<TabId, readonly FranchiseUser[]>>>;
   readonly tabs: readonly TableTab<TabId>[];
-  /** Asks again for what is shown. Resolves once it is in. */
+  /** Reloads the lists and resolves when they have loaded. */
   readonly reload: () => Promise<unknown>;
 }
 
@@ -22,10 +22,10 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   const options = { params: { code: groupCode } };
   const tab = TABS.find(({ id }) => id === open) as UsersTab;
   const all = useCall(userRoutes.getAllUsers, options);
-  // Everyone includes the tab's users: its own call only brings them sooner.
+  // All users include the tab's, but its own list loads sooner.
   const own = useCall(tab.route, tab.id === 'all' || all.data ? null : options);
   const byTab = useMemo<UserLists['byTab']>(
-    () => (all.data ? Object.fromEntries(TABS.map(({ id, holds }) => [id, all.data?.filter(holds)])) : {}),
+    () => (all.data ? Object.fromEntries(TABS.map(({ id, includes }) => [id, all.data?.filter(includes)])) : {}),
     [all.data],
   );
   const list = all.data || tab.id === 'all' ? { ...all, data: byTab[tab.id] } : own;

@@ -1,8 +1,7 @@
 /** The table "Deleted": what can be restored, until when, and who deleted it. */
 import { ASSIGNMENT, type DeletedRecord, restoringRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
-import { useClient } from '../../client/ClientContext.tsx';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type TableHandle,
   useTableAddress,
 } from '../../ui/index.ts';
+import { planned } from '../impact/useImpact.tsx';
 import { RemovalDialog } from '../RemovalDialog.tsx';
 import { PENDING } from './leftovers.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -120,7 +120,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
                 detail: 'Deleted records appear here until they can no longer be restored.',
               }
         }
-        failure={worded(failure)}
+        failure={withFallbackMessage(failure)}
         onRetry={() => void reload()}
         isReloading={call.isReloading || second.isReloading}
         expectedRows={3}
@@ -153,7 +153,6 @@ interface PurgeDialogProps {
 }
 
 function PurgeDialog({ record, onRefresh, ...dialog }: PurgeDialogProps) {
-  const client = useClient();
   const { scope, recordId, name, account } = record;
   const kind = restorableKind(record.kind);
   if (!kind) return null;
@@ -163,7 +162,7 @@ function PurgeDialog({ record, onRefresh, ...dialog }: PurgeDialogProps) {
       title="Delete permanently?"
       confirmLabel="Delete"
       noun={kindName(kind).toLowerCase()}
-      onRemove={() => client.attempt(restoringRoutes.purgeDeleted, { params: { scope }, body: { kind, recordId } })}
+      request={planned(restoringRoutes.purgeDeleted, { params: { scope }, body: { kind, recordId } })}
       onRefresh={onRefresh}
       onGone={async (response) => {
         if (response === undefined) await onRefresh();

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
-import { type Failure, whyOf } from '../../client/failure.ts';
+import { type Failure, reasonText } from '../../client/failure.ts';
 import { LoadError } from '../../client/queries.ts';
 import { DialogButton, DialogFrame, DialogMessage, notifyDone, Skeleton } from '../../ui/index.ts';
-import { referenceOf } from '../refusal.ts';
-import { useToldFailures } from '../useToldFailures.ts';
+import { isPlanChanged, requestIdOf } from '../save-failure.ts';
+import { useFailureToasts } from '../useFailureToasts.ts';
 import styles from './history.module.css';
 import { leftoverSentence, PENDING } from './leftovers.ts';
 import { PreviewSummary } from './PreviewSummary.tsx';
@@ -36,7 +36,7 @@ const CHANGED = 'Something has changed in the meantime. Please check what happen
 export function PreviewDialog(props: PreviewDialogProps) {
   const { restoration, confirmLabel, onClose } = props;
   const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const [overwrite, setOverwrite] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
@@ -52,8 +52,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The dialog shows it.
-    meta: { isTold: () => true },
+    // The dialog shows a failure.
+    meta: { isShownByPage: () => true },
   });
   const why = failure ?? (isFetching ? undefined : error?.failure);
   const isReady = data !== undefined && !isPlaceholderData && !isFetching && !error && data.changes.length > 0;
@@ -74,12 +74,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
       onClose();
       return;
     }
-    if (result.failure.reason === 'plan_changed') {
+    if (isPlanChanged(result.failure)) {
       setNotice(CHANGED);
       await refetch();
       return;
     }
-    told.report(result.failure);
+    toasts.report(result.failure);
     setFailure(result.failure);
   };
 
@@ -113,7 +113,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <DialogMessage
             intent="error"
             role="alert"
-            requestId={referenceOf(why)}
+            requestId={requestIdOf(why)}
             action={
               !failure && (
                 <DialogButton busy={isFetching} onClick={() => void refetch()}>
@@ -122,7 +122,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
               )
             }
           >
-            {whyOf(why)}
+            {reasonText(why)}
           </DialogMessage>
         )}
         {data ? (

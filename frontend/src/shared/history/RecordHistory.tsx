@@ -1,7 +1,7 @@
 /** The history of one record: a list whose entries open their details. */
 import type { AuditEntry, AuditedKind } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { worded } from '../../client/failure.ts';
+import { withFallbackMessage } from '../../client/failure.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import styles from './history.module.css';
@@ -24,7 +24,7 @@ export function RecordHistory({ scope, kind, recordId, onRestored }: RecordHisto
   const { entries, hasMore, isLoadingMore } = history;
   if (!entries)
     return history.failure ? (
-      <ErrorState {...worded(history.failure)} onRetry={history.reload} />
+      <ErrorState {...withFallbackMessage(history.failure)} onRetry={history.reload} />
     ) : (
       <Skeleton rows={3} />
     );

@@ -1,7 +1,7 @@
 import type { DeletedRecord } from '@franchise-admin/api/contract';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, testApi } from '../../client/test-api.ts';
+import { type Responses, testApi } from '../../client/test-api.ts';
 import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
 import { inDialog } from '../../ui/test-dialogs.ts';
 import { closed, press, rowsOf, seen, showPage } from '../test-page.tsx';
@@ -48,7 +48,7 @@ test('HIST-23 the history of a record is read in pages, newest first, and opens 
     />
   );
   const { user } = showPage(Page, {
-    answers: {
+    responses: {
       [OF_USER]: { records: [entry(2, 'Email')], next: 'n' },
       [`${OF_USER}&after=n`]: { records: [entry(1, 'Title')], next: null },
     },
@@ -68,7 +68,7 @@ test('HIST-23 a person has the histories of the position and of the user', async
   ] as const;
   const Page = () => <RecordHistoryDialog name="Ada Lee" records={records} onClose={() => undefined} />;
   const { user } = showPage(Page, {
-    answers: {
+    responses: {
       [OF_USER]: { records: [entry(2, 'Email')], next: null },
       'GET audit/ALOHA?kind=position&recordId=9&limit=20': { records: [], next: null },
     },
@@ -114,15 +114,15 @@ const PLAN = {
 };
 
 test('HIST-24 a deleted record tells by whom and until when, and its change is undone after its dry run', async () => {
-  const answers: Answers = {
+  const responses: Responses = {
     [LIST]: [DELETED],
     'POST audit/ALOHA/undo?dryRun=true': PLAN,
     'POST audit/ALOHA/undo': () => {
-      answers[LIST] = [];
+      responses[LIST] = [];
       return { changes: PLAN.changes, leftovers: [] };
     },
   };
-  const { user, api } = showPage(Users, { answers });
+  const { user, api } = showPage(Users, { responses });
   expect(await rowsOf('Deleted')).toEqual(['Jon Jones']);
   const row = screen.getByRole('row', { name: /Jon Jones/ }).textContent;
   for (const text of ['jon@aloha.example', 'Grace Okafor', 'Mar 31, 2026', 'The same account'])
@@ -138,18 +138,18 @@ test('HIST-24 a deleted record tells by whom and until when, and its change is u
 
 test('HIST-24 only corporate admins delete permanently, after a question', async () => {
   const call = 'DELETE deleted/ALOHA?kind=user&recordId=10';
-  const answers: Answers = {
+  const responses: Responses = {
     [LIST]: [DELETED],
     [call]: () => {
-      answers[LIST] = [];
+      responses[LIST] = [];
       return {};
     },
   };
-  const first = showPage(Users, { answers, caller: FRANCHISE });
+  const first = showPage(Users, { responses, caller: FRANCHISE });
   await rowsOf('Deleted');
   expect(screen.queryByRole('button', { name: /^Delete permanently/ })).toBeNull();
   first.leave();
-  const { user, api } = showPage(Users, { answers });
+  const { user, api } = showPage(Users, { responses });
   await press(user, 'Delete permanently Jon Jones');
   const question = await inDialog('Delete permanently?');
   question.getByText(/All versions of Jon Jones are deleted from the history, and the account/);
@@ -180,10 +180,10 @@ test('HIST-24 a page of sections reads its deleted records only when they are op
 });
 
 test('HIST-24 a list that cannot be read says so and is asked for again', async () => {
-  const answers: Answers = {};
-  const { user } = showPage(Users, { answers });
+  const responses: Responses = {};
+  const { user } = showPage(Users, { responses });
   await seen('An error occurred when retrieving deleted records.');
-  answers[LIST] = [DELETED];
+  responses[LIST] = [DELETED];
   await press(user, 'Try again');
   expect(await rowsOf('Deleted')).toEqual(['Jon Jones']);
 });

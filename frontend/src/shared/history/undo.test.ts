@@ -1,6 +1,6 @@
 import type { Leftover } from '@franchise-admin/api/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
+import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts';
 import { clearNotifications, offerUndo, shownToasts } from '../../ui/toasts/toasts.ts';
 import { leftoverSentence } from './leftovers.ts';
 import { undo } from './undo.ts';
@@ -20,7 +20,7 @@ const LAST_NAME: Leftover = {
 beforeEach(clearNotifications);
 
 /** Undoes as the shell does: the message about the undo offers the next one. */
-async function undone(answer: Answers[string], title = 'Ada Lee saved.') {
+async function undone(answer: Responses[string], title = 'Ada Lee saved.') {
   const api = testApi({ [CALL]: answer });
   await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'] }, title);
   return { api, toast: shownToasts().toasts[0] };
@@ -54,7 +54,7 @@ test('HIST-20 offers the undo of the undo', async () => {
 
 test('HIST-20 shows why a change cannot be undone', async () => {
   const detail = 'The change of 2026-03-01 10:00 UTC has been undone already.';
-  const { toast } = await undone(new Refusal(409, { code: 'conflict', reason: 'already_undone', detail }));
+  const { toast } = await undone(new ErrorResponse(409, { code: 'conflict', reason: 'already_undone', detail }));
   expect(toast).toMatchObject({
     tone: 'error',
     message: 'An error occurred when undoing the change.',

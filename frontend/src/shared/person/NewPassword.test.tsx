@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { NewPassword } from './NewPassword.tsx';
 
-test('USER-14 a password that could not be copied is a field that has the focus, selected, and can be gone back to', async () => {
+test('USER-14 selects the password in a focused field if copying fails', async () => {
   const user = userEvent.setup();
   const onCopied = vi.fn();
   render(<NewPassword userName="ada@demo.example" password="Secret-1" onCopied={onCopied} />);
@@ -13,7 +13,7 @@ test('USER-14 a password that could not be copied is a field that has the focus,
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect([field.readOnly, field.value]).toEqual([true, 'Secret-1']);
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('Secret-1');
-  expect(onCopied, 'it is still to be copied').not.toHaveBeenCalled();
+  expect(onCopied, 'not copied yet').not.toHaveBeenCalled();
   fireEvent.copy(field);
   expect(onCopied).toHaveBeenCalledOnce();
   await user.tab();
@@ -22,7 +22,7 @@ test('USER-14 a password that could not be copied is a field that has the focus,
   expect(document.activeElement).toBe(field);
 });
 
-test('USER-14 Reveal and Hide say by their name what they do, and are not pressed as well', async () => {
+test('USER-14 renames Reveal to Hide and does not also set aria-pressed', async () => {
   const user = userEvent.setup();
   render(<NewPassword userName="ada@demo.example" password="Secret-1" onCopied={vi.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Reveal' }));

@@ -1,52 +1,52 @@
-/** A password that is shown once, with whose it is: masked until somebody wants to see it, and copied without seeing it (USER-14, POS-06). */
+/** Shows a new password once, with its sign-in name. It is masked until revealed, and can be copied while masked (USER-14, POS-06). */
 import { useEffect, useRef, useState } from 'react';
 import { announce, DialogButton } from '../../ui/index.ts';
 import styles from './password.module.css';
 
-/** Ctrl and C copy it now. */
-function takeUp(field: HTMLInputElement | null): void {
+/** Focuses the field and selects its text, so that Ctrl+C copies it. */
+function selectAll(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
 }
 
-/** Tells nothing of its length. */
+/** Fixed length: the mask must not reveal the password's length. */
 const MASK = '•'.repeat(12);
 
 export interface NewPasswordProps {
-  /** The directory sign-in that it belongs to. */
+  /** The directory sign-in. */
   readonly userName: string;
   readonly password: string;
-  /** By the button or by hand; not that it was revealed, which is easily done and forgotten. */
+  /** Called when the password is copied, by the button or manually. Revealing it does not count, because it is easily forgotten. */
   readonly onCopied: () => void;
 }
 
 export function NewPassword({ userName, password, onCopied }: NewPasswordProps) {
   const [isRevealed, setIsRevealed] = useState(false);
-  /** It is to be copied by hand. */
-  const [isByHand, setIsByHand] = useState(false);
+  /** The browser blocked the clipboard, so the user has to copy the password manually. */
+  const [isManual, setIsManual] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isByHand) takeUp(field.current);
-  }, [isByHand]);
-  const [note, setNote] = useState('Copy it now. You cannot see it again after closing.');
+    if (isManual) selectAll(field.current);
+  }, [isManual]);
+  const [note, setNote] = useState('Copy the password now. You cannot see it again after you close this dialog.');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password);
-      setNote('Copied. It is gone here when this dialog closes.');
+      setNote('Copied. You cannot see the password again after you close this dialog.');
       announce('Password copied');
       onCopied();
     } catch {
-      // The browser does not let the page write to the clipboard.
+      // The browser denies access to the clipboard.
       setIsRevealed(true);
-      setIsByHand(true);
-      takeUp(field.current);
-      setNote('It could not be copied. It is selected: please copy it by hand.');
-      announce('The password could not be copied');
+      setIsManual(true);
+      selectAll(field.current);
+      setNote('Could not copy the password. It is selected: please copy it manually.');
+      announce('Could not copy the password. It is selected: please copy it manually.');
     }
   };
   const toggle = () => {
     setIsRevealed(!isRevealed);
-    setIsByHand(false);
+    setIsManual(false);
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
       <div className={styles.password}>
         <p role="status" onCopy={onCopied}>
           New Password:{' '}
-          {isByHand ? (
+          {isManual ? (
             <input
               ref={field}
               readOnly

@@ -1,8 +1,8 @@
-/** Whoever has an account, as forms ask about them: name and e-mail address, and what must hold of them (USER-10, POS-06). */
+/** Form values, validation and request body for the name and email of a person with an account (USER-10, POS-06). */
 import { accountEmailError, EMAIL_MESSAGE, EMAIL_PATTERN, USER_FIELDS } from '@franchise-admin/api/contract';
 import type { FieldErrors } from '../../ui/index.ts';
 
-/** A person's name and address, as records have them and calls are sent them. */
+/** Name and email, as in records and request bodies. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -28,21 +28,21 @@ export function personValues({ firstName, lastName, emailAddress }: Person): Per
   return { firstName, lastName, emailAddress, validateEmail: emailAddress };
 }
 
-/** In the order of the fields. @param before the record as it was read; undefined for a new one */
+/** Errors in field order. @param before the record as it was loaded; undefined for a new one */
 export function personErrors(values: PersonValues, before: Person | undefined): FieldErrors<PersonValues> {
   const errors: FieldErrors<PersonValues> = {};
   const email = values.emailAddress.trim();
-  const unkept = accountEmailError(before?.emailAddress, email);
+  const accountError = accountEmailError(before?.emailAddress, email);
   if (values.firstName.trim() === '') errors.firstName = 'First name required';
   if (values.lastName.trim() === '') errors.lastName = 'Last name required';
   if (email === '') errors.emailAddress = 'Email required';
   else if (!EMAIL_PATTERN.test(email)) errors.emailAddress = EMAIL_MESSAGE;
-  else if (unkept !== null) errors.emailAddress = unkept;
+  else if (accountError !== null) errors.emailAddress = accountError;
   if (values.validateEmail.trim() !== email) errors.validateEmail = 'Email validation must match email';
   return errors;
 }
 
-/** What the call is sent of the person. */
+/** The person's part of a request body. */
 export function personBody(values: PersonValues): Person {
   return {
     firstName: values.firstName.trim(),

@@ -1,82 +1,84 @@
-/** Reset Password in the dialog of a person with an account (USER-14, POS-06): the new one is shown once and kept nowhere. */
+/** Reset Password in the dialog of a user with an account (USER-14, POS-06). The new password is shown once and never stored. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { type CloseWarning, ConfirmDialog, cx, DialogButton, DialogMessage, fullName } from '../../ui/index.ts';
-import { referenceOf } from '../refusal.ts';
-import { useToldFailures } from '../useToldFailures.ts';
+import { requestIdOf } from '../save-failure.ts';
+import { useFailureToasts } from '../useFailureToasts.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
 
 export interface AccountHolder {
   readonly firstName: string;
   readonly lastName: string;
-  /** The directory sign-in; "" for someone without an account. */
+  /** The directory sign-in; "" without an account. */
   readonly userName: string;
 }
 
-type Step = 'ready' | 'asked' | 'setting';
+type Step = 'ready' | 'confirming' | 'setting';
 
 export interface PasswordReset {
-  /** Gone once there is a result, which may be tried again where it is none. */
+  /** Hidden once there is a result (USER-14). A failed reset has its own Try again button. */
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
-  /** A new password that nobody has copied, revealed or not: with the dialog it would be lost, and the old one is void. */
+  /** Set while the new password has not been copied: it would be lost with the dialog, and the old one no longer works. */
   readonly closeWarning: CloseWarning | undefined;
-  /** Why nothing can be saved any more: the reset found the user deleted. */
+  /** The message of a reset that found the user deleted, which also disables Save. */
   readonly deleted: string | undefined;
 }
 
 /**
- * @param user nobody, or someone without an account: then there is nothing to reset
- * @param setNew makes the call that answers the new password
- * @param isAsked whether to start with the confirmation
+ * @param user offers no reset if undefined or without an account
+ * @param setNew sends the request and returns the new password
+ * @param startsConfirming opens the confirmation at once
  */
 export function usePasswordReset<User extends AccountHolder>(
   user: User | undefined,
   setNew: (client: Client, user: User) => Promise<Result<string>>,
-  isAsked = false,
+  startsConfirming = false,
 ): PasswordReset {
   const client = useClient();
-  const told = useToldFailures();
-  const [step, setStep] = useState<Step>(isAsked ? 'asked' : 'ready');
+  const toasts = useFailureToasts();
+  const [step, setStep] = useState<Step>(startsConfirming ? 'confirming' : 'ready');
   const [result, setResult] = useState<{
     readonly password: string;
     readonly detail: string;
     readonly requestId?: string | undefined;
     readonly isGone?: boolean;
-    /** The password may have been changed: the response is missing. */
+    /** The response was lost, so the password may have changed. */
     readonly isUndecided?: boolean;
   }>();
   const [isCopied, setIsCopied] = useState(false);
-  const shown = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
   if (!user || user.userName === '')
     return { button: null, result: null, confirmation: null, closeWarning: undefined, deleted: undefined };
 
   const reset = async () => {
     setStep('setting');
     setResult(undefined);
-    const answer = await setNew(client, user);
-    if (answer.ok) told.withdraw();
-    else told.report(answer.failure);
-    if (answer.ok) return setResult({ password: answer.data, detail: '' });
-    const { code, detail } = answer.failure;
+    const response = await setNew(client, user);
+    if (response.ok) {
+      toasts.dismiss();
+      return setResult({ password: response.data, detail: '' });
+    }
+    toasts.report(response.failure);
+    const { code, detail } = response.failure;
     setResult({
       password: '',
       detail,
-      requestId: referenceOf(answer.failure),
+      requestId: requestIdOf(response.failure),
       isGone: code === 'not_found',
-      isUndecided: isUndecided(answer.failure),
+      isUndecided: isUndecided(response.failure),
     });
   };
 
   return {
-    button: !result && <DialogButton onClick={() => setStep('asked')}>Reset Password</DialogButton>,
+    button: !result && <DialogButton onClick={() => setStep('confirming')}>Reset Password</DialogButton>,
     result: result && (
       <section
-        ref={shown}
+        ref={region}
         tabIndex={-1}
         className={cx(styles.result, result.password !== '' && styles.made)}
         aria-label="Reset Password"
@@ -86,7 +88,7 @@ export function usePasswordReset<User extends AccountHolder>(
             intent="error"
             role="alert"
             requestId={result.requestId}
-            action={!result.isGone && <DialogButton onClick={() => setStep('asked')}>Try again</DialogButton>}
+            action={!result.isGone && <DialogButton onClick={() => setStep('confirming')}>Try again</DialogButton>}
           >
             <p>
               <strong>Cannot set password</strong>
@@ -104,14 +106,14 @@ export function usePasswordReset<User extends AccountHolder>(
         title="Confirm Password Reset"
         onConfirm={reset}
         onClose={() => setStep('ready')}
-        returnFocus={() => shown.current}
+        returnFocus={() => region.current}
       >
         {step === 'setting' ? (
           <p role="status">setting new password...</p>
         ) : (
           <p>
-            {fullName(user)} is signed out everywhere and gets a new password, which is shown to you once. They choose
-            their own at the next sign-in.
+            This signs {fullName(user)} out everywhere and sets a new password, which you see once. They choose their
+            own password at the next sign-in.
           </p>
         )}
       </ConfirmDialog>
@@ -119,8 +121,8 @@ export function usePasswordReset<User extends AccountHolder>(
     closeWarning:
       result && result.password !== '' && !isCopied
         ? {
-            title: 'Close without the new password?',
-            text: `It is not shown again, and the old one no longer works: ${fullName(user)} could not sign in.`,
+            title: 'Close without copying the password?',
+            text: `You cannot see it again, and the old password no longer works. ${fullName(user)} could not sign in.`,
           }
         : undefined,
     deleted: result?.isGone ? result.detail : undefined,

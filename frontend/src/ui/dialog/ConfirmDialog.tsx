@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   /** "Remove this level?", "Confirm Removal". */
   readonly title: string;
   readonly children?: ReactNode;
+  /** What the action does (DialogFrame). */
+  readonly preview?: ReactNode;
   readonly confirmLabel?: string;
   /** `null` hides the button: "Cannot Delete" has only OK. */
   readonly cancelLabel?: string | null;
@@ -45,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="small"
       alert
+      preview={props.preview}
       onRequestClose={() => !isBusy && onClose()}
       returnFocus={props.returnFocus}
       footer={

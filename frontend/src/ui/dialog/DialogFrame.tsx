@@ -21,6 +21,8 @@ export interface DialogFrameProps {
   /** Focuses the title first, for content that is loading or read-only. A second Enter then presses nothing. */
   readonly startsAtTitle?: boolean;
   readonly children: ReactNode;
+  /** Shown between the scrolling body and the footer, so that it is always visible: what the dialog's change does. */
+  readonly preview?: ReactNode;
   readonly footer: ReactNode;
   /** Called on Escape. The dialog is open while it is mounted; a click on the backdrop does nothing. */
   readonly onRequestClose: () => void;

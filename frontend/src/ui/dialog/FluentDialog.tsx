@@ -17,7 +17,17 @@ import { enterStack, isFocusAdrift, topDialog } from './dialog-stack.ts';
 import styles from './FluentDialog.module.css';
 
 export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'>) {
-  const { title, subtitle, size = 'medium', alert = false, children, footer, onRequestClose, onSubmit } = props;
+  const {
+    title,
+    subtitle,
+    size = 'medium',
+    alert = false,
+    children,
+    preview,
+    footer,
+    onRequestClose,
+    onSubmit,
+  } = props;
   const [surface, setSurface] = useState<HTMLElement | null>(null);
   const footerPart = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -48,6 +58,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
       <div id={bodyId} data-dialog-body="" className={styles.body}>
         {children}
       </div>
+      {preview}
       <div ref={footerPart} data-dialog-footer="" className={styles.footer}>
         {footer}
       </div>

@@ -17,6 +17,8 @@ export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' |
   readonly confirmLabel?: string;
   /** Names the record and the consequences of its removal. */
   readonly children: ReactNode;
+  /** What the removal does, shown with the question (DialogFrame). */
+  readonly preview?: ReactNode;
   /** The reason why the record cannot be removed, if it is known when the dialog opens. Later changes are ignored. */
   readonly blockedReason?: string | undefined;
   /** Checks if the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed until it is allowed. */
@@ -27,7 +29,7 @@ export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' |
 }
 
 export function RemovalQuestion(props: RemovalQuestionProps) {
-  const { confirmLabel, children, blockedReason, onCheck, onRemove, onSettled, ...shared } = props;
+  const { confirmLabel, children, preview, blockedReason, onCheck, onRemove, onSettled, ...shared } = props;
   const [notice, setNotice] = useState<Exclude<RemovalOutcome | RemovalVerdict, string> | undefined>(
     blockedReason === undefined ? undefined : { blocked: blockedReason },
   );
@@ -75,6 +77,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
       {...shared}
       key="question"
       danger
+      preview={preview}
       onConfirm={remove}
       {...(confirmLabel && { confirmLabel })}
       {...(check.isChecking && { status: 'Checking…' })}

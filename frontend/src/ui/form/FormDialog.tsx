@@ -52,6 +52,8 @@ export interface FormDialogProps<V extends object> {
   readonly returnFocus?: () => HTMLElement | null | undefined;
   /** Fields in two columns, one below 700 px. `wide` fields span both. */
   readonly children: ReactNode;
+  /** What Save changes (DialogFrame). */
+  readonly preview?: ReactNode;
 }
 
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
@@ -129,6 +131,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         subtitle={props.subtitle}
         size={props.size}
         startsAtTitle={readOnly || !isReady}
+        preview={!readOnly && !isDeleted && props.preview}
         onRequestClose={requestClose}
         onSubmit={submit}
         returnFocus={props.returnFocus}

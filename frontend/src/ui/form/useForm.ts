@@ -52,6 +52,8 @@ export interface Form<V extends object> {
   readonly isRestored: boolean;
   /** True if a typed value differs from the current record. */
   readonly isDirty: boolean;
+  /** True if `validate` accepts the values. */
+  readonly isValid: boolean;
   readonly isSaving: boolean;
   /** Validates and saves. Further calls while a save is in flight do nothing. Returns true if the form was saved. */
   readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
@@ -132,7 +134,8 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   }, [staleSaves]);
 
   const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
-  const clientErrors = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
+  const faults: FieldErrors<V> = useMemo(() => validate?.(values) ?? {}, [validate, values]);
+  const clientErrors = attempted ? faults : {};
   // A server error stays until its field changes.
   const serverErrors = useMemo(() => {
     if (!rejection) return {};
@@ -152,6 +155,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     isDeleted: rejection?.isDeleted === true,
     isRestored: isRestored && isDirty,
     isDirty,
+    isValid: Object.keys(faults).length === 0,
     isSaving,
     set(name, value) {
       const typed: Partial<V> = { ...draft?.typed };
@@ -165,7 +169,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       setAttempted(true);
       setRejection(undefined);
       setIsRestored(false);
-      if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
+      if (Object.keys(faults).length > 0) return false;
       inFlight.current = true;
       setIsSaving(true);
       try {

@@ -11,7 +11,7 @@ const DATA = "c.kind NOT IN ('dataSet', 'restore') OR NOT IS_DEFINED(c.kind)";
 
 /** @returns how many documents would be deleted @throws Error if no restore is in progress */
 export async function checkAbandon(containers: Containers): Promise<number> {
-  if (!(await readMarker(containers))) throw new Error('No restore is under way here: there is nothing to abandon.');
+  if (!(await readMarker(containers))) throw new Error('No restore is in progress, so there is nothing to abandon.');
   let documents = 0;
   for (const { id } of CONTAINERS) {
     const [count = 0] = await rowsEverywhere<number>(containers[id], `SELECT VALUE COUNT(1) FROM c WHERE ${DATA}`);
@@ -21,9 +21,9 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 }
 
 /**
- * Deletes every document: the database was empty when the restore began. The marker of the restore is deleted last, so that the
- * command can be repeated after an interruption.
- * @param onProgress receives how many documents are deleted so far, and how many more are sent whose response is pending
+ * Deletes every document: the database was empty before the restore. Deletes the marker of the restore last, so that
+ * the command can be repeated after an interruption.
+ * @param onProgress receives the number of documents deleted so far, and of those sent whose response is pending
  */
 export async function abandonRestore(
   containers: Containers,

@@ -1,4 +1,4 @@
-/** Comparing a database with an export: what a document says counts, not its version nor the time of its last write. */
+/** Compares a database with an export by content, ignoring versions and times of the last write. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CONTAINERS } from '@franchise-admin/api/containers';
@@ -7,14 +7,14 @@ import type { Containers } from '../../database/containers.ts';
 import { pagesOf } from './export.ts';
 import { type Exported, exportedDocuments } from './manifest.ts';
 
-/** How one container differs from its file. */
+/** Differences between one container and its file. */
 export interface Comparison {
   readonly id: ContainerId;
   readonly equal: number;
-  /** Of the export, ended by itself since: their lifetime is over. */
+  /** Documents of the export that have expired since. */
   readonly expired: number;
   readonly differences: readonly Difference[];
-  /** Documents of the export that are no data. */
+  /** Documents of the export that are not data. */
   readonly leftOut: number;
 }
 
@@ -27,7 +27,7 @@ export interface Difference {
   readonly fields: readonly string[];
 }
 
-/** Compares container by container; of each, the fingerprints of its documents are held in memory. */
+/** Compares container by container; keeps fingerprints of one container's documents in memory. */
 export async function* compare(containers: Containers, folder: string): AsyncGenerator<Comparison> {
   for (const { id, partitionKey } of CONTAINERS) {
     const keyOf = (document: Exported) => `${document[partitionKey.slice(1)]} ${document.id}`;
@@ -60,12 +60,12 @@ export async function* compare(containers: Containers, folder: string): AsyncGen
   }
 }
 
-/** Which data set the local cloud was filled with is none. */
+/** False for the document that names the data set of the local cloud. */
 function isData({ kind }: Exported): boolean {
   return kind !== 'dataSet';
 }
 
-/** When Cosmos DB drops the document, in milliseconds since 1970. */
+/** Expiry of the document in milliseconds since 1970. */
 function endOf({ _ts, ttl }: Exported): number {
   return typeof ttl === 'number' && ttl > 0 ? (_ts + ttl) * 1000 : Number.POSITIVE_INFINITY;
 }
@@ -77,7 +77,7 @@ function printOf({ _ts, ...document }: Exported): string {
     .slice(0, 22);
 }
 
-/** The order of fields says nothing. */
+/** Sorts fields, because their order does not matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

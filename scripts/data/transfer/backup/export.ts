@@ -1,4 +1,4 @@
-/** A full backup: every document of every container, page by page, so that memory stays flat however many there are. */
+/** A full backup: every document of every container, page by page, so that memory use stays constant. */
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
@@ -16,18 +16,19 @@ import {
 import { type CountingPartition, changedSince, readRevisions } from './revisions.ts';
 
 const PAGE_ROWS = 1_000;
-/** How often partitions that changed while they were read are read anew. */
+/** Maximum number of times that partitions changed during the export are read again. */
 const ROUNDS = 4;
-/** What Cosmos DB adds and a restore cannot give back; the time of the last write is kept, for what ends by itself. */
+/**
+ * Fields that Cosmos DB adds and a restore cannot write. The time of the last write is kept for documents that expire.
+ */
 const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rid', '_self', '_etag', '_attachments', '_lsn']);
 
 /**
- * Exports into a new or empty folder; the manifest comes last. A franchise, a vendor or the communication types that somebody
- * changes meanwhile are read anew, so that of each the export holds one state. Files can be read by their owner only: they hold
- * personal data.
- * If it fails, the folder is empty again.
- * @param onBegin called before the first write, once the folder is known to be empty
- * @param onProgress told how many documents are written so far
+ * Exports into a new or empty folder and writes the manifest last. Reads franchises, vendors and communication types
+ * that change meanwhile again, so the export contains one state of each. Only the owner can read the files, because
+ * they contain personal data. Empties the folder after a failure.
+ * @param onBegin called before the first write, when the folder is known to be empty
+ * @param onProgress receives the number of documents written so far
  */
 export async function exportAll(
   containers: Containers,
@@ -39,9 +40,9 @@ export async function exportAll(
   const there = await readdir(folder);
   if (isBrokenOff(there))
     throw new Error(
-      `${folder} holds an export that was broken off and cannot go on: remove it, or take another folder.`,
+      `${folder} contains an incomplete export, which cannot be resumed. Delete it, or choose another folder.`,
     );
-  if (there.length > 0) throw new Error(`${folder} is not empty; an export takes a folder of its own.`);
+  if (there.length > 0) throw new Error(`${folder} is not empty. Choose a new or empty folder.`);
   onBegin();
   try {
     return await exportInto(containers, folder, onProgress);
@@ -74,7 +75,7 @@ async function exportInto(
     seen = now;
     for (const [id, partitions] of Map.groupBy(changed, ({ container }) => container)) {
       const keys = partitions.map(({ key }) => key);
-      files.set(id, await writeDocumentsFile(folder, id, anew(containers[id], keys), keys));
+      files.set(id, await writeDocumentsFile(folder, id, pagesOfPartitions(containers[id], keys), keys));
     }
   }
   const changedMeanwhile = changed.map(({ container, key }) => `${container} ${key}`);
@@ -83,14 +84,17 @@ async function exportInto(
   return manifest;
 }
 
-/** Every document of a container, or of one of its partitions, as an export holds it. */
+/** Returns every document of a container or of one partition, in the format of an export. */
 export async function* pagesOf(container: Container, partitionKey?: string | number): AsyncGenerator<Exported[]> {
   const within = partitionKey === undefined ? {} : { partitionKey };
   const pages = container.items.query<Exported>('SELECT * FROM c', { maxItemCount: PAGE_ROWS, ...within });
   while (pages.hasMoreResults()) yield ((await pages.fetchNext()).resources ?? []).map(withoutService);
 }
 
-async function* anew(container: Container, keys: readonly (string | number)[]): AsyncGenerator<Exported[]> {
+async function* pagesOfPartitions(
+  container: Container,
+  keys: readonly (string | number)[],
+): AsyncGenerator<Exported[]> {
   for (const key of keys) yield* pagesOf(container, key);
 }
 

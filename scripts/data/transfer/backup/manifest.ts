@@ -1,4 +1,7 @@
-/** An export: one file of JSON lines per container, and the manifest, which is written last and says that all of it is there. */
+/**
+ * An export: a file of JSON lines per container, and a manifest that is written last and confirms that the export is
+ * complete.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
@@ -7,7 +10,7 @@ import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId } from '@franchise-admin/data-sets/model';
 import { invalidJson, jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
 
-/** Raised when files of this version can no longer be read as those of the one before. */
+/** Raised if files of this version cannot be read as those of the previous one. */
 const FORMAT = 1;
 const PRODUCT = 'franchise-admin';
 const NAME = 'manifest.json';
@@ -16,36 +19,36 @@ export interface ContainerFile {
   readonly id: ContainerId;
   readonly documents: number;
   readonly bytes: number;
-  /** Of the file. */
+  /** Checksum of the file. */
   readonly sha256: string;
 }
 
 export interface Manifest {
   readonly product: typeof PRODUCT;
   readonly format: number;
-  /** When the export began and ended: what changed between may be in it or not. */
+  /** Start and end of the export. Changes between them may be missing. */
   readonly from: string;
   readonly to: string;
   readonly containers: readonly ContainerFile[];
-  /** Partitions that changed meanwhile: what the export holds of them may be of two states. */
+  /** Partitions that kept changing during the export, so their documents may be of two states. */
   readonly changedMeanwhile: readonly string[];
 }
 
-/** A document as a file holds it: whole, with the second of its last write. */
+/** A document as exported: all fields, with the second of its last write. */
 export type Exported = Readonly<Record<string, unknown>> & { readonly id: string; readonly _ts: number };
 
 export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);
 
-/** The name of a file until it is complete. */
+/** File name until the file is complete. */
 const partOf = (folder: string, id: ContainerId) => `${fileOf(folder, id)}.part`;
 
-/** Removes the files of an export that did not finish; the folder stays. */
+/** Deletes the files of an incomplete export; keeps the folder. */
 export function discardExport(folder: string): void {
   for (const { id } of CONTAINERS)
     for (const path of [fileOf(folder, id), partOf(folder, id)]) rmSync(path, { force: true });
 }
 
-/** Whether these are files of an export that never got its manifest. */
+/** True if these are files of an export without a manifest. */
 export function isBrokenOff(names: readonly string[]): boolean {
   return !names.includes(NAME) && names.some((name) => /\.jsonl(?:\.part)?$/.test(name));
 }
@@ -55,37 +58,38 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'pr
   await writeFile(join(folder, NAME), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** @throws Error when the folder is no finished export, or of a version that cannot be read */
+/** @throws Error if the folder has no complete export, or one of an unsupported version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, NAME);
   requireFolder(folder);
-  if (!existsSync(path)) throw new Error(`${folder} is no finished export: it has no ${NAME}.`);
+  if (!existsSync(path)) throw new Error(`${folder} is not a complete export, because it has no ${NAME}.`);
   const manifest = readJsonFile(path) as Manifest;
   if (manifest?.product !== PRODUCT || manifest.format !== FORMAT || !Array.isArray(manifest.containers))
-    throw new Error(`${path} is not of this version (${FORMAT}).`);
+    throw new Error(`${path} has another format version than ${FORMAT}.`);
   return manifest;
 }
 
-/** @throws Error for a file that is not as it was exported */
+/** @throws Error for a file that was changed after the export */
 export async function checkFiles(folder: string, { containers }: Manifest): Promise<void> {
   for (const { id, sha256 } of containers) {
     const path = fileOf(folder, id);
     requireFile(path);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-    if (hash.digest('hex') !== sha256) throw new Error(`${path} is not as it was exported: its checksum differs.`);
+    if (hash.digest('hex') !== sha256) throw new Error(`${path} was changed after the export: its checksum differs.`);
   }
 }
 
 /**
- * Writes the file of a container, in the place of one that is there already.
- * @param anew partitions that the pages hold; of the others, what the present file says stays. Left out: all of them
+ * Writes the file of a container, or replaces it.
+ * @param partitions the partitions that the pages contain; documents of other partitions are kept from the existing
+ *   file. Undefined: all partitions
  */
 export async function writeDocumentsFile(
   folder: string,
   id: ContainerId,
   pages: AsyncIterable<readonly Exported[]>,
-  anew?: readonly (string | number)[],
+  partitions?: readonly (string | number)[],
 ): Promise<ContainerFile> {
   const path = fileOf(folder, id);
   const part = partOf(folder, id);
@@ -94,7 +98,7 @@ export async function writeDocumentsFile(
   let documents = 0;
   let bytes = 0;
   try {
-    for await (const page of anew ? both(kept(folder, id, new Set(anew)), pages) : pages) {
+    for await (const page of partitions ? both(kept(folder, id, new Set(partitions)), pages) : pages) {
       const text = Buffer.from(page.map((document) => `${JSON.stringify(document)}\n`).join(''));
       hash.update(text);
       await file.writeFile(text);
@@ -115,12 +119,12 @@ async function* both<T>(first: AsyncIterable<T>, second: AsyncIterable<T>): Asyn
 
 const KEPT_AT_ONCE = 1_000;
 
-/** What the present file says of all partitions but these. */
-async function* kept(folder: string, id: ContainerId, anew: ReadonlySet<unknown>): AsyncGenerator<Exported[]> {
+/** Returns the documents of the existing file, except those of the replaced partitions. */
+async function* kept(folder: string, id: ContainerId, replaced: ReadonlySet<unknown>): AsyncGenerator<Exported[]> {
   const field = CONTAINERS.find((definition) => definition.id === id)?.partitionKey.slice(1) ?? '';
   let page: Exported[] = [];
   for await (const document of exportedDocuments(folder, id)) {
-    if (anew.has(document[field])) continue;
+    if (replaced.has(document[field])) continue;
     page.push(document);
     if (page.length < KEPT_AT_ONCE) continue;
     yield page;
@@ -129,7 +133,10 @@ async function* kept(folder: string, id: ContainerId, anew: ReadonlySet<unknown>
   yield page;
 }
 
-/** The documents of a container's file, one at a time. Lines end with LF alone: text may hold what else ends lines. */
+/**
+ * Returns the documents of a container's file one by one. Only LF ends a line, because text may contain other line
+ * separators.
+ */
 export async function* exportedDocuments(folder: string, id: ContainerId): AsyncGenerator<Exported> {
   const path = fileOf(folder, id);
   let rest = '';
@@ -153,7 +160,7 @@ function documentIn(line: string, path: string, row: number): Exported {
   }
 }
 
-/** One text for the whole export, by which an interrupted restore knows it again. */
+/** Returns a digest of the export, by which an interrupted restore recognises it. */
 export function digestOf({ containers }: Manifest): string {
   return createHash('sha256').update(JSON.stringify(containers)).digest('hex').slice(0, 16);
 }

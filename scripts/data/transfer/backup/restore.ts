@@ -1,50 +1,52 @@
-/** Writing a whole export back, into a database that holds nothing. */
+/** Restores a whole export into an empty database. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId, PlacedDocument } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
 import { writeDocuments } from '../../load/write.ts';
 import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest } from './manifest.ts';
 
-/** An interrupted restore goes on from the last multiple of this many documents of a container. */
+/** An interrupted restore resumes at the last multiple of this number of documents in a container. */
 const CHECKPOINT = 5_000;
 
-/** While a restore is under way, beside the reference data in a partition of its own: of which export, and how far. */
+/** The export and progress of a restore, stored in its own partition of `reference` while it runs. */
 interface Marker {
   readonly id: 'restore';
   readonly kind: 'restore';
   readonly digest: string;
-  /** Documents that are written, by container. */
+  /** Number of documents written, by container. */
   readonly written: Readonly<Partial<Record<ContainerId, number>>>;
 }
 
-/** @returns documents that are still to be written @throws Error when the files are damaged or the database holds anything else */
+/**
+ * @returns the number of documents still to write
+ * @throws Error if the files are damaged or the database contains anything else
+ */
 export async function checkRestore(containers: Containers, folder: string, manifest: Manifest): Promise<number> {
   await checkFiles(folder, manifest);
   const marker = await readMarker(containers);
   if (marker && marker.digest !== digestOf(manifest))
     throw new Error(
-      'The restore of another export is under way here. If it was interrupted, run it again with that export to finish it, ' +
+      'The restore of another export is in progress. If it was interrupted, run it again with that export to finish it, ' +
         'or add --abandon to delete what it has written.',
     );
   const total = manifest.containers.reduce((sum, { documents }) => sum + documents, 0);
   if (marker) return total - Object.values(marker.written).reduce((sum, count) => sum + count, 0);
   for (const { id } of CONTAINERS) {
-    // Which data set the local cloud was filled with is no data.
+    // The document that names the data set of the local cloud is not data.
     const query =
       id === 'reference' ? "SELECT TOP 1 c.id FROM c WHERE c.kind != 'dataSet'" : 'SELECT TOP 1 c.id FROM c';
     const { resources } = await containers[id].items.query(query, { maxItemCount: 1 }).fetchAll();
     if (resources.length > 0)
-      throw new Error(
-        `The database is not empty: container ${id} holds documents. An export is restored into an empty one.`,
-      );
+      throw new Error(`The database is not empty: container ${id} contains documents. Restore into an empty database.`);
   }
   return total;
 }
 
 /**
- * Writes every document as it was exported: history, what is due in the directory and what ends by itself too, whose lifetime
- * begins anew. Begun again after an interruption it goes on where that stopped.
- * @param onProgress receives how many documents this run has written, and how many more it has sent whose response is pending
+ * Writes every document as exported, including history, outbox entries and expiring documents, whose lifetime restarts.
+ * Resumes after an interruption.
+ * @param onProgress receives the number of documents that this run has written, and of those sent whose response is
+ *   pending
  */
 export async function restoreAll(
   containers: Containers,
@@ -91,7 +93,7 @@ async function* chunks(documents: AsyncIterable<Exported>, skipped: number) {
   if (chunk.length > 0) yield { documents: chunk, position };
 }
 
-/** An export holds what the container held. */
+/** Casts an exported document, because an export contains only documents of the container. */
 function placed(container: ContainerId, { _ts, ...document }: Exported): PlacedDocument {
   return { container, document } as PlacedDocument;
 }

@@ -1,4 +1,4 @@
-/** How often each partition has changed: franchises, vendors and the communication types count that. */
+/** The revisions of all partitions that have one: franchises, vendors and the communication types. */
 import { COMMUNICATION } from '@franchise-admin/api/documents';
 import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere } from '../../database/rows.ts';
@@ -27,7 +27,7 @@ export async function readRevisions(containers: Containers): Promise<Revisions> 
   return new Map(found.flat().map((each) => [`${each.container} ${each.key}`, each]));
 }
 
-/** Partitions that have changed, come or gone between the two. */
+/** Returns partitions that were changed, added or deleted between the two. */
 export function changedSince(before: Revisions, after: Revisions): CountingPartition[] {
   const all = new Map([...before, ...after]);
   return [...all].flatMap(([key, each]) =>

@@ -1,10 +1,10 @@
-/** What is looked at in all rows of a load together. */
+/** Checks across all rows of a load. */
 import { counted } from '@franchise-admin/api/contract';
 import type { Fault, Row, Rows } from './files.ts';
 import type { FranchiseRows } from './plan-franchise.ts';
 import type { RecordDiff } from './records.ts';
 
-/** What belongs to each franchise, by its code. */
+/** Groups rows by franchise code. */
 export function byFranchise({ franchises = [], units = [], users = [] }: Rows): ReadonlyMap<string, FranchiseRows> {
   const rows = new Map<string, { franchise?: Row<'franchises'>; units?: Row<'units'>[]; users?: Row<'users'>[] }>();
   const of = (groupCode: string) => {
@@ -26,7 +26,7 @@ export function byFranchise({ franchises = [], units = [], users = [] }: Rows): 
   return rows;
 }
 
-/** An account administers one franchise. */
+/** Finds accounts that administer more than one franchise. */
 export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
   const first = new Map<string, Row<'users'>>();
   return users.flatMap((user) => {
@@ -35,24 +35,24 @@ export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
     const known = first.get(authObjectId);
     if (!known) first.set(authObjectId, user);
     if (!known || known.values.groupCode === groupCode) return [];
-    const why = `The account administers another franchise already, by row ${known.row}.`;
+    const why = `The account already administers another franchise, by row ${known.row}.`;
     return [{ file: user.file, row: user.row, field: 'isFranchiseAdmin', why }];
   });
 }
 
-/** What may be asked for about what the files do not list. */
+/** Options for removing records that the files do not list. */
 export interface Removal {
-  /** It goes, of franchises that the file names at all. */
+  /** Removes them for franchises that the file names. */
   readonly removeGone: boolean;
-  /** Of these franchises it goes also where the file names nothing of them. */
+  /** Also removes them for these franchises, even if the file names nothing of them. */
   readonly removeAllOf: ReadonlySet<string>;
 }
 
 type Listed = 'units' | 'entities';
 
 /**
- * Whose units or entities go where the file does not list them. A file that names nothing of a franchise is more often a part of the
- * list than the end of everything that the franchise has.
+ * Returns the franchises whose unlisted units or entities are removed. A file that names nothing of a franchise is more
+ * likely incomplete than a request to remove everything.
  */
 export function removals(
   rows: Rows,
@@ -65,7 +65,10 @@ export function removals(
   return (kind, groupCode) => removeGone && (named[kind].has(groupCode) || removeAllOf.has(groupCode));
 }
 
-/** Franchises of which everything would go. @param gone what is left of what was to be removed */
+/**
+ * Returns a fault for franchises that would lose everything.
+ * @param gone the remaining records that were to be removed
+ */
 export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
   return (['units', 'entities'] as const).flatMap((kind) => {
     const left = gone.filter((record) => record.kind === kind && record.state === 'gone');
@@ -74,11 +77,11 @@ export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
     const more = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : '';
     const what = kind === 'units' ? counted(left.length, 'unit') : counted(left.length, 'entity', 'entities');
     const why =
-      `The file names nothing of ${codes.slice(0, NAMED).join(', ')}${more}: with --remove-gone everything would go, ${what}. ` +
-      'If it is the whole list, say --remove-all-of CODE for each; if it is a part of it, leave --remove-gone out.';
+      `The file names nothing of ${codes.slice(0, NAMED).join(', ')}${more}, so --remove-gone would remove all of it, ${what}. ` +
+      'If the file is complete, add --remove-all-of CODE for each; otherwise omit --remove-gone.';
     return [{ file: rows[kind]?.[0]?.file ?? kind, row: 0, field: '', why }];
   });
 }
 
-/** Franchises that one fault names. */
+/** Maximum number of franchises in one fault. */
 const NAMED = 10;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { faultLine } from '../report.ts';
 import { readFiles } from './files.ts';
 
-/** Reads a folder with this one file. */
+/** Reads a folder with only this file. */
 async function read(name: string, content: string | Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'data-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ async function read(name: string, content: string | Buffer) {
   return readFiles(folder);
 }
 
-test('CSV is read as spreadsheets write it: byte order mark, quotes, line breaks in cells, CRLF, blank lines at the end', async () => {
+test('reads the CSV of spreadsheets: byte order mark, quotes, line breaks in cells, CRLF, trailing blank lines', async () => {
   const { rows, faults } = await read(
     'franchises.csv',
     '\uFEFFgroupCode , groupName,brandIds\r\n aloha ,"Grill, ""The"" One",1;2\r\nBISTRO,  Bistro ,\r\n\r\n',
@@ -25,7 +25,7 @@ test('CSV is read as spreadsheets write it: byte order mark, quotes, line breaks
   ]);
 });
 
-test('a unit takes hours from their columns; blank ones are unknown, those left out say nothing', async () => {
+test('reads opening hours, with blank cells as unknown and missing columns as unchanged', async () => {
   const { rows } = await read(
     'units.csv',
     'groupCode,unitCode,unitName,mondayClosed,mondayStartTime,sunday24Hour\nALOHA,1,One,FALSE,09:30,\n',
@@ -40,7 +40,7 @@ test('a unit takes hours from their columns; blank ones are unknown, those left 
   });
 });
 
-test('JSON and CSV of the same records read the same', async () => {
+test('reads the same records from JSON and CSV', async () => {
   const [csv, json] = await Promise.all([
     read(
       'users.csv',
@@ -56,28 +56,28 @@ test('JSON and CSV of the same records read the same', async () => {
 });
 
 test.each([
-  ['brands.csv', '', [0, '', 'The file is empty: it needs a header.']],
+  ['brands.csv', '', [0, '', 'The file is empty. Add a header.']],
   ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,"open,x\n', [2, '', 'This is not CSV']],
-  ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is there twice.']],
-  ['brands.json', '{}', [0, '', 'The file is no list of records']],
+  ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is duplicated.']],
+  ['brands.json', '{}', [0, '', 'The file is not a list of records']],
   ['users.json', '[{"groupCode":"A","franchiseUserId":0}]', [1, 'franchiseUserId', 'This is not a record number.']],
-])('what cannot be read is a fault of the file: %s %s', async (name, content, [row, field, why]) => {
+])('reports a fault of an unreadable file: %s %s', async (name, content, [row, field, why]) => {
   const { faults } = await read(name, content);
   expect(faults).toContainEqual({ file: name, row, field, why: expect.stringContaining(String(why)) });
 });
 
-test('names path, line and column of a file that is not JSON, as every command does', async () => {
+test('reports path, line and column of invalid JSON', async () => {
   const { faults } = await read('brands.json', '\uFEFF[\n  {"brandId": }\n]');
   expect(faults.map(faultLine)).toEqual([expect.stringMatching(/^\/.+\/brands\.json:2:15: this is not valid JSON\.$/)]);
 });
 
-test('a file without a header begins with a person, who is not repeated', async () => {
+test('omits the first row of a file without a header, because it may name a person', async () => {
   const { faults } = await read('users.csv', 'ALOHA,7,Role,Seven,seven@users.example,Clerk\n');
   expect(faults.length).toBeGreaterThan(0);
   expect(JSON.stringify(faults)).not.toMatch(/seven/i);
 });
 
-test('half an account is a fault: user name and account belong together', async () => {
+test('rejects a user name without an account id and vice versa', async () => {
   const { faults } = await read(
     'users.csv',
     'groupCode,franchiseUserId,firstName,lastName,emailAddress,position,userName\nA,7,Role,Seven,a@b.example,Clerk,seven@demo.example\n',
@@ -87,7 +87,7 @@ test('half an account is a fault: user name and account belong together', async 
 
 const PEOPLE = 'groupCode,franchiseUserId,firstName,lastName,emailAddress,position';
 
-/** In Windows-1252, as spreadsheets write it where nothing else is chosen. */
+/** Windows-1252, the default of many spreadsheets. */
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 test.each([
@@ -106,17 +106,14 @@ test.each([
   ['brands.json', latin('[{"brandId":1,"brandName":"é","brandNameDisplay":"E"}]'), 1, 'brandName'],
   ['brands.json', latin('[{"brandId":1,"brandName":"e","brandNameDisplay":"E"}]\n// é'), 0, ''],
   ['brands.csv', latin('brandId,brandName,brandNameDisplay,é\n1,a,A,\n'), 0, ''],
-])(
-  'a file in another encoding than UTF-8 is a fault, at the first row where it shows: %s',
-  async (name, bytes, row, field) => {
-    const { faults } = await read(name, bytes);
-    const why = expect.stringContaining('Save the file as UTF-8.');
-    expect(faults).toContainEqual({ file: name, row, field, why });
-    expect(JSON.stringify(faults)).not.toMatch(/R.le|ight/);
-  },
-);
+])('reports another encoding than UTF-8 at the first affected row: %s', async (name, bytes, row, field) => {
+  const { faults } = await read(name, bytes);
+  const why = expect.stringContaining('Save the file as UTF-8.');
+  expect(faults).toContainEqual({ file: name, row, field, why });
+  expect(JSON.stringify(faults)).not.toMatch(/R.le|ight/);
+});
 
-test.each(['users.csv', 'users.json'])('UTF-16 is told by its name: %s', async (name) => {
+test.each(['users.csv', 'users.json'])('reports UTF-16 by name: %s', async (name) => {
   const why = 'The file is UTF-16. Save the file as UTF-8.';
   const little = Buffer.from(`\uFEFF${PEOPLE}\nA,7,Role,Seven,a@b.example,Clerk\n`, 'utf16le');
   for (const bytes of [little, Buffer.from(little).swap16(), little.subarray(2)])
@@ -127,12 +124,12 @@ test.each([
   ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,Caf\uFFFD,Café\n2,ok,Ok\n', 2],
   ['brands.json', '[{"brandId":1,"brandName":"Caf\uFFFD","brandNameDisplay":"Café"}]', 1],
   ['brands.json', '[{"brandId":1,"brandName":"Caf\\ud800","brandNameDisplay":"Café"}]', 1],
-])('what a wrong export has lost already is a fault of its row: %s', async (name, content, row) => {
+])('reports a row with a lost character: %s', async (name, content, row) => {
   const why = expect.stringContaining('A character was lost');
   expect((await read(name, content)).faults).toEqual([{ file: name, row, field: 'brandName', why }]);
 });
 
-test('names in UTF-8 are read as they are', async () => {
+test('reads names in UTF-8 unchanged', async () => {
   const { rows, faults } = await read('brands.csv', 'brandId,brandName,brandNameDisplay\n1,日本,Zoë “Ünï” 🍔\n');
   expect(faults).toEqual([]);
   expect(rows.brands?.[0]?.values).toEqual({ brandId: 1, brandName: '日本', brandNameDisplay: 'Zoë “Ünï” 🍔' });
@@ -141,16 +138,16 @@ test('names in UTF-8 are read as they are', async () => {
 test.each([
   [
     `${PEOPLE.replaceAll(',', ';')}\nA;7;Role;Seven;a@b.example;Clerk\n`,
-    /^The cells stand apart by semicolons; .* commas\.$/,
+    /^The cells are separated by semicolons; .* commas\.$/,
   ],
-  [`${PEOPLE.replaceAll(',', '\t')}\nA\t7\n`, /^The cells stand apart by tabs; .* commas\.$/],
-  ['A,7,Role,Seven,a@b.example,Clerk\n', /^This is no header: .*commas\. Columns: groupCode, /],
-])('a header that is none is told once: %s', async (content, why) => {
+  [`${PEOPLE.replaceAll(',', '\t')}\nA\t7\n`, /^The cells are separated by tabs; .* commas\.$/],
+  ['A,7,Role,Seven,a@b.example,Clerk\n', /^This is not a header\. .*commas\. Columns: groupCode, /],
+])('reports an invalid header once: %s', async (content, why) => {
   const { faults } = await read('users.csv', content);
   expect(faults).toEqual([{ file: 'users.csv', row: 1, field: '', why: expect.stringMatching(why) }]);
 });
 
-test('which columns there are is told once, however many are unknown', async () => {
+test('lists the columns once for several unknown columns', async () => {
   const { faults } = await read('brands.csv', 'brandId,name,display\n1,a,A\n');
   expect(faults.map(({ row, field, why }) => [row, field, why])).toEqual([
     [1, 'name', 'Not a column of brands. Columns: brandId, brandName, brandNameDisplay.'],
@@ -158,7 +155,7 @@ test('which columns there are is told once, however many are unknown', async () 
   ]);
 });
 
-test('in JSON too', async () => {
+test('lists the columns once for JSON', async () => {
   const { faults } = await read('brands.json', '[{"brand":1},{"brand":2}]');
   expect(faults.map(({ row, why }) => [row, why])).toEqual([
     [1, 'Not a column of brands. Columns: brandId, brandName, brandNameDisplay.'],
@@ -166,7 +163,7 @@ test('in JSON too', async () => {
   ]);
 });
 
-test('a column that is missing is told once, and what else is wrong with the rows too', async () => {
+test('reports a missing column once, with the other faults of the rows', async () => {
   const { faults } = await read(
     'users.csv',
     'groupCode,franchiseUserId,firstName,emailAddress\nA,7,R,a@b.example\nA,x,R,b\n',
@@ -179,7 +176,7 @@ test('a column that is missing is told once, and what else is wrong with the row
   ]);
 });
 
-test('rows are counted as a spreadsheet does, blank lines between them too', async () => {
+test('counts rows like a spreadsheet, including blank lines', async () => {
   const { faults } = await read('brands.csv', 'brandId,brandName,brandNameDisplay\n\n1,"a\nb",A\n\nx,b,B\n');
   expect(faults.map(({ row, field }) => [row, field])).toEqual([
     [3, 'brandName'],
@@ -187,7 +184,7 @@ test('rows are counted as a spreadsheet does, blank lines between them too', asy
   ]);
 });
 
-test('of a faulty row it is known what it is of, where its key can be read', async () => {
+test('remembers the keys of faulty rows', async () => {
   const sound = await read('units.csv', 'groupCode,unitCode,unitName\n a ,1,\nA,2,Two\n');
   expect(['A 1', 'A 2'].map((key) => sound.unread.mayBe('units', key))).toEqual([true, false]);
   const broken = await read('units.csv', 'groupCode;unitCode\n');

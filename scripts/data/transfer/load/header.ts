@@ -1,4 +1,4 @@
-/** What is wrong with the header of a CSV file, or with the fields of a record in a JSON file. */
+/** Checks the header of a CSV file, or the fields of a record in a JSON file. */
 import { columnsOf, type Kind, requiredColumns } from './kinds.ts';
 
 export interface HeaderFault {
@@ -6,15 +6,20 @@ export interface HeaderFault {
   readonly why: string;
 }
 
-/** Why no row can be read under this header; empty when they can be. */
+/** Returns the faults of a header, none if its rows can be read. */
 export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault[] {
   const known = new Set(columnsOf(kind));
   const [first = ''] = header;
   const others = header.length === 1 && [';', '\t', '|'].find((other) => first.split(other).some(isKnown));
   if (others)
-    return [{ field: '', why: `The cells stand apart by ${NAMES[others]}; they must be separated by commas.` }];
+    return [{ field: '', why: `The cells are separated by ${NAMES[others]}; they must be separated by commas.` }];
   if (!header.some(isKnown))
-    return [{ field: '', why: `This is no header: it names the columns, separated by commas. ${columnsAre(kind)}` }];
+    return [
+      {
+        field: '',
+        why: `This is not a header. A header contains the column names, separated by commas. ${columnsAre(kind)}`,
+      },
+    ];
   return fieldFaults(kind, header);
 
   function isKnown(column: string): boolean {
@@ -25,21 +30,21 @@ export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault
 const NAMES: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 /**
- * A column nobody knows may be one that is misspelt, and then what it says would be lost. Which there are is told once.
- * @param isTold whether it has been told of that file
+ * An unknown column may be misspelt, and its values would be lost. Lists the known columns only once.
+ * @param isListed true if they were already listed for this file
  */
-export function fieldFaults(kind: Kind, header: readonly string[], isTold = false): HeaderFault[] {
+export function fieldFaults(kind: Kind, header: readonly string[], isListed = false): HeaderFault[] {
   const known = columnsOf(kind);
   const unknown = header.findIndex((column) => !known.includes(column));
   return header.flatMap((column, n) => {
     const field = nameOf(column, n);
     if (!known.includes(column))
-      return [{ field, why: `Not a column of ${kind}.${n === unknown && !isTold ? ` ${columnsAre(kind)}` : ''}` }];
-    return header.indexOf(column) === n ? [] : [{ field, why: 'This column is there twice.' }];
+      return [{ field, why: `Not a column of ${kind}.${n === unknown && !isListed ? ` ${columnsAre(kind)}` : ''}` }];
+    return header.indexOf(column) === n ? [] : [{ field, why: 'This column is duplicated.' }];
   });
 }
 
-/** Columns that every row needs and the header has not. */
+/** Returns required columns that the header lacks. */
 export function missingColumns(kind: Kind, header: readonly string[]): string[] {
   return requiredColumns(kind, header).filter((column) => !header.includes(column));
 }
@@ -48,7 +53,9 @@ function columnsAre(kind: Kind): string {
   return `Columns: ${columnsOf(kind).join(', ')}.`;
 }
 
-/** A file without a header begins with a record, which may be a person: only what looks like a name of a column is repeated. */
+/**
+ * A file without a header begins with a record, which may be a person. Only repeats texts that look like a column name.
+ */
 function nameOf(column: string, n: number): string {
   return /^[a-z][A-Za-z0-9]{0,39}$/.test(column) ? column : `column ${n + 1}`;
 }

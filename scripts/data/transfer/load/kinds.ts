@@ -1,4 +1,4 @@
-/** What files hold: the kinds of records that are mastered elsewhere, their columns, and what each may be. */
+/** The kinds of records in files, which another system owns, with their columns and allowed values. */
 import {
   EMPTY_GUID,
   groupCode,
@@ -15,23 +15,23 @@ import {
 } from '@franchise-admin/api/contract';
 import * as z from 'zod/mini';
 
-/** In the order in which they are loaded. */
+/** In load order. */
 export const KINDS = ['brands', 'franchises', 'entities', 'units', 'users'] as const;
 export type Kind = (typeof KINDS)[number];
 
-const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is no franchise.'));
+const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is not a franchise.'));
 const yesOrNo = z.boolean('This must be true or false.');
 const flag = z.optional(yesOrNo);
 const numbers = z.array(recordId, 'This must be a list of numbers.');
 
 const { shape: hours } = openingHours;
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time, e.g. 09:30.'));
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time, such as 09:30.'));
 const hoursColumns = Object.fromEntries(
   Object.keys(hours).map((name) => [name, z.optional(z.nullable(name.endsWith('Time') ? time : yesOrNo))]),
 ) as { [Name in keyof typeof hours]: z.ZodMiniOptional<(typeof hours)[Name]> };
 
 const { franchiseRoleMemberId: _, ...ownOfUnits } = unitInput;
-/** The administrators' own fields of a unit: a load sets them for a new unit only. */
+/** Fields of a unit that administrators own. A load sets them only for a new unit. */
 export const OWN_UNIT_FIELDS = Object.keys(ownOfUnits) as readonly (keyof typeof ownOfUnits)[];
 
 export const SCHEMAS = {
@@ -66,7 +66,7 @@ export const SCHEMAS = {
       isFranchiseOwner: flag,
       communicationTypeIds: z.optional(numbers),
       userName: z.optional(line(254, 'User name')),
-      /** In lower case, as the directory gives it. */
+      /** In lower case, as the directory returns it. */
       authObjectId: z.optional(
         z.pipe(
           guid,
@@ -76,20 +76,20 @@ export const SCHEMAS = {
     })
     .check(
       z.superRefine((user, context) => {
-        const refuse = (field: string, message: string) =>
+        const reportFault = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message, input: user });
         const { isFranchiseOwner = false, userName = '', authObjectId = EMPTY_GUID } = user;
         const position = positionError({ isFranchiseOwner, position: user.position });
-        if (position !== null) refuse('position', position);
+        if (position !== null) reportFault('position', position);
         if ((userName === '') !== (authObjectId === EMPTY_GUID))
-          refuse('authObjectId', 'userName and authObjectId belong together: both or neither.');
+          reportFault('authObjectId', 'userName and authObjectId belong together: both or neither.');
       }),
     ),
 } as const satisfies Record<Kind, z.ZodMiniType>;
 
 export type Values<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;
 
-/** How the cell of a CSV file is read. */
+/** Type of a CSV cell. */
 type Cell = 'text' | 'number' | 'numbers' | 'flag';
 
 const OF_NUMBERS = new Set(['brandIds', 'communicationTypeIds']);
@@ -102,12 +102,14 @@ function cellOf(column: string): Cell {
   return isFlag(column) ? 'flag' : 'text';
 }
 
-/** The names of a kind's columns. */
 export function columnsOf(kind: Kind): string[] {
   return Object.keys(shapeOf(kind));
 }
 
-/** Columns that no file may leave out: without owners everybody has a position. @param header the columns that the file has */
+/**
+ * Returns the required columns. Without owners, everyone needs a position.
+ * @param header the columns of the file
+ */
 export function requiredColumns(kind: Kind, header: readonly string[]): string[] {
   const required = Object.entries(shapeOf(kind)).filter(([, schema]) => !schema.safeParse(undefined).success);
   const position = kind === 'users' && !header.includes('isFranchiseOwner') ? ['position'] : [];
@@ -118,13 +120,13 @@ function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
   return SCHEMAS[kind]._zod.def.shape;
 }
 
-/** Columns whose blank cell says that there is none; a blank cell of any other is as if it were left out. */
+/** True for columns whose blank cell means null. In other columns, a blank cell counts as missing. */
 const isNullable = (column: string) =>
   column in hours || column in ownOfUnits || ['brandId', 'position'].includes(column);
 
 /**
- * What a CSV cell says, in the words of JSON. What cannot be read stays text, which the schema refuses.
- * @returns undefined for a blank cell that is as if it were left out
+ * Parses a CSV cell into JSON. Invalid text stays text, which the schema rejects.
+ * @returns undefined for a blank cell that counts as missing
  */
 export function readCell(column: string, text: string): unknown {
   const cell = text.trim();
@@ -138,7 +140,7 @@ export function readCell(column: string, text: string): unknown {
 
 const number = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
-/** The columns that tell a record from the others of its kind. */
+/** The columns that identify a record of each kind. */
 const KEYS = {
   brands: ['brandId'],
   franchises: ['groupCode'],
@@ -147,17 +149,17 @@ const KEYS = {
   users: ['groupCode', 'franchiseUserId'],
 } as const satisfies Record<Kind, readonly string[]>;
 
-/** What tells a record from the others of its kind. */
+/** Returns the key that identifies a record of its kind. */
 export function keyOf(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   return KEYS[kind].map((column) => values[column]).join(' ');
 }
 
-/** The last of the columns that tell records apart: within a franchise it does so alone. */
+/** Returns the last key column, which identifies a record within its franchise. */
 export function keyColumn(kind: Kind): string {
   return KEYS[kind].at(-1) ?? '';
 }
 
-/** The key of a record that may be faulty otherwise; undefined when the key is. */
+/** Returns the key of a record that may have other faults; undefined if the key is invalid. */
 export function keyIn(kind: Kind, record: Readonly<Record<string, unknown>>): string | undefined {
   const shape = shapeOf(kind);
   const read = KEYS[kind].map((column) => [column, shape[column]?.safeParse(record[column])] as const);

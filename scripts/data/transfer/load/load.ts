@@ -1,4 +1,4 @@
-/** Loading files: everything is read and checked first; then, if asked for, what differs is written. */
+/** Loads files: first reads and checks everything, then writes the differences if requested. */
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
@@ -27,15 +27,15 @@ export interface LoadOptions extends Removal {
   readonly onProgress: (rows: number, of: number) => void;
   /** Receives the number of additional directory accounts planned, or requested from the function app. */
   readonly onAccounts: (accounts: number) => void;
-  /** Told how many more records are written. */
+  /** Receives the number of further records written. */
   readonly onWritten: (records: number) => void;
 }
 
-/** Franchises that are worked on at once. */
+/** Number of franchises processed at once. */
 const AT_ONCE = 6;
 const TRIES = 8;
 
-/** A load of one set of files into one database. */
+/** Loads one set of files into one database. */
 export class Load {
   readonly #database: Database;
   readonly #rows: Rows;
@@ -56,7 +56,10 @@ export class Load {
     this.#author = { actorId: EMPTY_GUID, actorName: call, call, requestId: randomUUID() };
   }
 
-  /** What would be written, told by `onRecords`; nothing is. @returns rows that cannot be loaded */
+  /**
+   * Plans the load and reports records to `onRecords`; writes nothing.
+   * @returns faults of rows that cannot be loaded
+   */
   async plan(): Promise<Fault[]> {
     const reference = await this.#reference();
     this.#options.onRecords([...reference.brands.records, ...reference.entities.records]);
@@ -77,9 +80,9 @@ export class Load {
   }
 
   /**
-   * Writes what differs, brands first. Whatever is as it shall be is left alone, so that a load that was killed is finished by the
-   * next one, and another after it writes nothing.
-   * @returns rows that can no longer be loaded, as somebody has changed the database since they were checked
+   * Writes the differences, brands first. Skips records that are up to date, so the next load completes a killed one,
+   * and a further one writes nothing.
+   * @returns faults of rows that can no longer be loaded after concurrent changes
    */
   async apply(): Promise<Fault[]> {
     const reference = await this.#reference();
@@ -95,7 +98,7 @@ export class Load {
     for await (const late of applied) faults.push(...late);
     const writes = reference.entities.steps.flatMap((step) => step.writes);
     const { reference: container } = this.#database.containers;
-    if ((await commitWrites(container, { kind: 'entity' }, writes)) === 'stale') throw somebodyElse();
+    if ((await commitWrites(container, { kind: 'entity' }, writes)) === 'stale') throw tooManyChanges();
     return faults;
   }
 
@@ -152,7 +155,7 @@ export class Load {
     };
   }
 
-  /** Their history lies beside the communication types, which are the one partition of reference that keeps any. */
+  /** Their history belongs to the partition of communication types, the only one of `reference` with history. */
   async #applyBrands({ steps }: ReferencePlan): Promise<void> {
     if (steps.length === 0) return;
     const { reference } = this.#database.containers;
@@ -165,7 +168,7 @@ export class Load {
       return commitSteps(place, next, audits, this.#options.onWritten);
     });
     const writes = steps.flatMap((step) => step.writes);
-    if ((await commitWrites(reference, { kind: 'brand' }, writes)) === 'stale') throw somebodyElse();
+    if ((await commitWrites(reference, { kind: 'brand' }, writes)) === 'stale') throw tooManyChanges();
   }
 
   async #applyFranchise(groupCode: string, context: FranchiseContext): Promise<readonly Fault[]> {
@@ -193,7 +196,7 @@ export class Load {
     return { container, key, author: this.#author, auditSeconds: this.#database.auditSeconds };
   }
 
-  /** What `work` gives of each franchise, by code, a few of them at a time. */
+  /** Yields the results of `work` in the order of the codes; runs a few franchises at once. */
   async *#ofEach<T>(codes: readonly string[], work: (groupCode: string) => Promise<T>): AsyncGenerator<T> {
     const { brands = [], entities = [] } = this.#rows;
     const all = Object.values(this.#rows).reduce((sum, rows) => sum + rows.length, 0);
@@ -203,7 +206,7 @@ export class Load {
       const code = codes[begun];
       if (code !== undefined && working.length < AT_ONCE) {
         const result = work(code);
-        result.catch(() => undefined); // A failure is told when it is this franchise's turn.
+        result.catch(() => undefined); // Awaiting the result in its turn reports the failure.
         working.push(result);
         begun += 1;
         continue;
@@ -224,20 +227,20 @@ function accountsIn(steps: readonly Step[]): number {
   return steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'createAccount').length;
 }
 
-/** The franchises that an entity belongs to, before and after. */
+/** The franchises of an entity, before and after the step. */
 function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
 }
 
-/** Plans and writes again, from what is there by then, as long as somebody else is there first. */
+/** Plans and writes again while concurrent changes interfere. */
 async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await work()) === 'committed') return;
     await backOff(attempt);
   }
-  throw somebodyElse();
+  throw tooManyChanges();
 }
 
-function somebodyElse(): Error {
-  return new Error('The data is being changed by others all the time. What is written stays; run the load again.');
+function tooManyChanges(): Error {
+  return new Error('Concurrent changes kept interfering. Written records stay; run the load again.');
 }

@@ -1,4 +1,4 @@
-/** One franchise: its name and brands, its units and users, and the history of its entities. */
+/** Plans one franchise: its name and brands, its units and users, and the history of its entities. */
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
@@ -16,7 +16,7 @@ import { deletedRecord, type PresentFranchise } from './present.ts';
 import { differing, type RecordDiff } from './records.ts';
 import type { Unread } from './unread.ts';
 
-/** The rows of one franchise; a kind that is not loaded is left out. */
+/** The rows of one franchise; kinds that are not loaded are missing. */
 export interface FranchiseRows {
   readonly franchise?: Row<'franchises'> | undefined;
   readonly units?: readonly Row<'units'>[] | undefined;
@@ -24,30 +24,30 @@ export interface FranchiseRows {
 }
 
 export interface FranchiseContext extends Omit<UserContext, 'offered'> {
-  /** Whether franchises are loaded at all: else those without a row are not missing in the file. */
+  /** True if franchises are loaded. Otherwise a franchise without a row does not count as missing. */
   readonly hasFranchises: boolean;
-  /** Whether units that the file does not list go. */
+  /** True if units that the file does not list are removed. */
   readonly removeGone: boolean;
   /** Communication types that a brand has groups for. */
   readonly groups: readonly { readonly brandId: number; readonly communicationTypeId: number }[];
-  /** Every brand that there will be. */
+  /** The ids of all brands after the load. */
   readonly brandIds: ReadonlySet<number>;
-  /** What becomes of the franchise's entities, which lie elsewhere. */
+  /** Changes to the franchise's entities, which are in another container. */
   readonly entityChanges: readonly AuditedChange[];
 }
 
 export interface FranchisePlan {
   readonly records: readonly RecordDiff[];
   readonly faults: readonly Fault[];
-  /** What the root becomes; undefined when nothing of the franchise is there and nothing is to come. */
+  /** The new root; undefined if the franchise neither exists nor is added. */
   readonly root: Omit<FranchiseDocument, 'revision' | 'changedAt'> | undefined;
-  /** The revision that its next change follows. */
+  /** The revision before the next change. */
   readonly revision: number;
-  /** First what changes the root, then the rest. */
+  /** Steps that change the root come first. */
   readonly steps: readonly Step[];
 }
 
-/** What a load would change, without changing anything; faulty rows are left out of it. */
+/** Plans a load without writing; omits faulty rows. */
 export function planFranchise(
   present: PresentFranchise,
   rows: FranchiseRows,
@@ -56,11 +56,11 @@ export function planFranchise(
   const { root, groupCode } = present;
   const { unread } = context;
   const planned = planRoot(present, rows.franchise, context);
-  // What its own row would have said of it is not known: then it is taken to have every brand.
+  // The row of the franchise cannot be read, so any brand may be in it.
   const isUnread = unread.mayBe('franchises', groupCode);
   if (!root && isUnread) return NOTHING;
-  const refusal = refusalOf(present, rows);
-  if (refusal !== undefined) return { ...NOTHING, faults: refusal };
+  const rejection = rejectionOf(present, rows);
+  if (rejection !== undefined) return { ...NOTHING, faults: rejection };
   const brandIds = isUnread ? [...context.brandIds] : (planned.root?.brandIds ?? []);
   const offered = context.groups.filter(({ brandId }) => brandIds.includes(brandId));
   const users = planUsers(present, rows.users, {
@@ -89,14 +89,14 @@ export function planFranchise(
 
 const NOTHING: FranchisePlan = { records: [], faults: [], root: undefined, revision: 0, steps: [] };
 
-/** Why nothing of these rows can be loaded; undefined when it can. */
-function refusalOf(
+/** Returns faults if none of these rows can be loaded; otherwise undefined. */
+function rejectionOf(
   { root }: PresentFranchise,
   { franchise, units = [], users = [] }: FranchiseRows,
 ): Fault[] | undefined {
   const why = root?.isBeingRemoved
     ? 'The franchise is being removed.'
-    : !root && !franchise && 'There is no such franchise, and no row for it.';
+    : !root && !franchise && 'The franchise does not exist and has no row.';
   if (!why) return undefined;
   const rows = [...(franchise ? [franchise] : []), ...units, ...users];
   return rows.map(({ file, row }) => ({ file, row, field: 'groupCode', why }));
@@ -158,7 +158,9 @@ function planRoot(
   };
 }
 
-/** Whoever has chosen communication types is in the groups of the franchise's brands: they follow when the brands change. */
+/**
+ * Users with communication types are members of their brands' groups, which change with the brands of the franchise.
+ */
 function membershipsOf(
   users: Iterable<UserDocument>,
   before: readonly number[],
@@ -173,7 +175,7 @@ function membershipsOf(
   });
 }
 
-/** Units that the file does not move to another brand, and whose own the franchise would no longer have. */
+/** Finds units that the file does not move to another brand, and whose brand the franchise would lose. */
 function stranded(
   { root, units }: PresentFranchise,
   rows: FranchiseRows,
@@ -196,8 +198,8 @@ function stranded(
 }
 
 /**
- * A franchise that was there before and comes again counts on from the clock: whoever still holds a list of the former one would
- * otherwise be told, at the same revision, that nothing has changed.
+ * A franchise that is added again after a deletion starts its revision from the clock. Otherwise a cached list of the
+ * deleted one could have the same revision and look current.
  */
 function firstRevision({ groupCode, deleted }: PresentFranchise): number {
   return deleted.has(deletedRecord('franchise', groupCode)) ? Math.floor(Date.now() / 1000) : 0;

@@ -1,4 +1,4 @@
-/** Brands and legal entities. */
+/** Plans brands and legal entities. */
 import { type BrandDocument, documentId, type EntityDocument } from '@franchise-admin/api/documents';
 import { bodyOf } from '@franchise-admin/api/operations';
 import type { Read, Step } from '../../database/step.ts';
@@ -12,7 +12,7 @@ export interface ReferencePlan {
   readonly faults: readonly Fault[];
 }
 
-/** Brands are never removed: franchises, units and communication groups name them. */
+/** Brands are never removed, because franchises, units and communication groups refer to them. */
 export function planBrands({ brands }: PresentReference, rows: readonly Row<'brands'>[] | undefined): ReferencePlan {
   if (!rows) return NOTHING;
   const documents = rows.map(({ values }): BrandDocument => {
@@ -22,9 +22,9 @@ export function planBrands({ brands }: PresentReference, rows: readonly Row<'bra
 }
 
 /**
- * Addresses keep the name of an entity that is renamed or removed: they are the administrators' own.
- * @param isFranchise whether there will be such a franchise
- * @param isRemovedOf whether entities of a franchise go when the file does not list them
+ * Addresses keep the name of a renamed or removed entity, because administrators own them.
+ * @param isFranchise true if the franchise exists after the load
+ * @param isRemovedOf true if unlisted entities of a franchise are removed
  */
 export function planEntities(
   { entities }: PresentReference,
@@ -35,7 +35,7 @@ export function planEntities(
   if (!rows) return NOTHING;
   const faults = rows
     .filter(({ values }) => !isFranchise(values.groupCode))
-    .map(({ file, row }) => ({ file, row, field: 'groupCode', why: 'There is no such franchise, and no row for it.' }));
+    .map(({ file, row }) => ({ file, row, field: 'groupCode', why: 'The franchise does not exist and has no row.' }));
   const documents = rows.map(({ values }): EntityDocument => {
     return { id: documentId.entity(values.entityId), kind: 'entity', ...values };
   });

@@ -1,4 +1,4 @@
-/** Units: their name, brand and opening hours are loaded; who manages them, whom they hang on and how to reach them is not. */
+/** Plans units: loads name, brand and opening hours, but not manager, position and contact of existing units. */
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { contradictoryHours, openingHours, recordWith } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
@@ -19,15 +19,15 @@ export interface PlannedRecords {
   readonly faults: Fault[];
 }
 
-/** The franchise as it will be, as far as its units ask for it. */
+/** The parts of the franchise after the load that units refer to. */
 export interface UnitContext {
   readonly hasBrand: (brandId: number) => boolean;
   readonly hasUser: (franchiseUserId: number) => boolean;
-  /** Whether units that the file does not list go. */
+  /** True if units that the file does not list are removed. */
   readonly removeGone: boolean;
 }
 
-/** @param rows of this franchise; undefined when units are not loaded */
+/** @param rows of this franchise; undefined if units are not loaded */
 export function planUnits(
   { groupCode, units }: PresentFranchise,
   rows: readonly Row<'units'>[] | undefined,
@@ -40,9 +40,9 @@ export function planUnits(
     const { values } = row;
     const present = units.get(values.unitCode);
     const wrong: [field: string, why: string][] = [];
-    if (values.brandId && !hasBrand(values.brandId)) wrong.push(['brandId', 'The franchise has no such brand.']);
+    if (values.brandId && !hasBrand(values.brandId)) wrong.push(['brandId', 'The franchise does not have this brand.']);
     if (!present && values.managerId && !hasUser(values.managerId))
-      wrong.push(['managerId', 'The franchise has no such user.']);
+      wrong.push(['managerId', 'The franchise does not have this user.']);
     for (const { field, message } of contradictoryHours(hoursOf(present?.openingHours ?? UNKNOWN_HOURS, values)))
       if (givesDayOf(field, values)) wrong.push([field, message]);
     faults.push(...wrong.map(([field, why]) => ({ file: row.file, row: row.row, field, why })));
@@ -79,7 +79,7 @@ function writeOf(before: Read<UnitDocument> | null, after: UnitDocument | null):
   throw new Error('A step needs a unit.');
 }
 
-/** A column that the file leaves out stays as it is. */
+/** Columns that the file lacks stay unchanged. */
 function changesOf(unit: UnitDocument, values: Row<'units'>['values']): FieldDiff[] {
   return [...differing(unit, values, ['unitName', 'brandId']), ...differing(unit.openingHours, values, HOURS)];
 }
@@ -105,7 +105,7 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
   };
 }
 
-/** Whether the file has a value for the day of this field. Contradictions of other days are not faults of the file. */
+/** True if the file has a value for the day of this field. Contradictions of other days are not faults of the file. */
 function givesDayOf(field: keyof OpeningHours, values: Row<'units'>['values']): boolean {
   const [day = ''] = field.split(/Closed|24Hour|StartTime|EndTime/);
   return HOURS.some((each) => each.startsWith(day) && values[each] !== undefined);

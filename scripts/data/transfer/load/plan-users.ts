@@ -1,4 +1,4 @@
-/** Users are the administrators' own once they are there: a load adds those who are new, and changes nobody. */
+/** Plans users: a load adds new ones and changes no existing one, because administrators own them. */
 import { randomUUID } from 'node:crypto';
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID, NEW_USER, namesOf, USER_FIELDS, withDefaults } from '@franchise-admin/api/contract';
@@ -17,13 +17,13 @@ import { deletedRecord, type PresentFranchise } from './present.ts';
 import { differing } from './records.ts';
 import type { Unread } from './unread.ts';
 
-/** What a file says of a user. */
+/** Fields of a user in the file. */
 const FIELDS = [...namesOf(USER_FIELDS), 'authObjectId', 'communicationTypeIds'];
 
 export interface UserContext {
-  /** Communication types that a brand of the franchise has a group for. */
+  /** Communication types for which a brand of the franchise has a group. */
   readonly offered: ReadonlySet<number>;
-  /** The franchise that accounts administer, by their ids in lower case. */
+  /** The franchise that each account administers, by account id in lower case. */
   readonly administered: ReadonlyMap<string, string>;
   readonly createAccounts: boolean;
   readonly author: Author;
@@ -31,9 +31,9 @@ export interface UserContext {
 }
 
 /**
- * Several people of the file with one e-mail address are what older data has (USER-12); an address that somebody else of the
- * franchise has already is a fault (USER-11).
- * @param rows of this franchise; undefined when users are not loaded
+ * Several people in the file may share an email, as in older data (USER-12). An email of an existing user of the
+ * franchise is a fault (USER-11).
+ * @param rows of this franchise; undefined if users are not loaded
  */
 export function planUsers(
   present: PresentFranchise,
@@ -75,15 +75,15 @@ export function planUsers(
   for (const { franchiseUserId, groupCode } of present.users.values())
     if (!addressOf.has(franchiseUserId))
       records.push({ kind: 'users', key: keyOf('users', { groupCode, franchiseUserId }), state: 'gone', fields: [] });
-  // Those of one address in one step, as they share the claim on it.
+  // Users who share an email belong to one step, because they share its claim.
   const byClaim = Map.groupBy(added, ({ emailAddress }) => documentId.emailClaim(emailAddress));
   for (const [claimId, users] of byClaim) planned.steps.push(step(claimId, users.map(newUser), present, context));
   return planned;
 }
 
-/** Whether nobody is making one either. */
-function lacksAccount({ authObjectId, franchiseUserId }: UserDocument, { awaitingAccount }: PresentFranchise): boolean {
-  return authObjectId === EMPTY_GUID && !awaitingAccount.has(franchiseUserId);
+/** True if the user has no account and none is pending. */
+function lacksAccount({ authObjectId, franchiseUserId }: UserDocument, { pendingAccounts }: PresentFranchise): boolean {
+  return authObjectId === EMPTY_GUID && !pendingAccounts.has(franchiseUserId);
 }
 
 function faultsOf(
@@ -93,7 +93,7 @@ function faultsOf(
   { offered, administered, unread }: UserContext,
 ): Fault[] {
   const faults: Fault[] = [];
-  const refuse = (field: string, why: string) => faults.push({ file, row, field, why });
+  const reportFault = (field: string, why: string) => faults.push({ file, row, field, why });
   const claimId = documentId.emailClaim(values.emailAddress);
   const isOther = (franchiseUserId: number) =>
     users.has(franchiseUserId) &&
@@ -101,17 +101,17 @@ function faultsOf(
     !unread.mayBe('users', keyOf('users', { groupCode, franchiseUserId }));
   const holder = holdersIn(claims.get(claimId)).find(isOther);
   if (holder !== undefined)
-    refuse('emailAddress', `User ${holder} of the franchise, not in the file, has this address.`);
+    reportFault('emailAddress', `User ${holder} of the franchise, not in the file, has this address.`);
   const foreign = (values.communicationTypeIds ?? []).filter((type) => !offered.has(type));
   if (foreign.length > 0)
-    refuse('communicationTypeIds', `No brand of the franchise has a group for type ${foreign.join(', ')}.`);
+    reportFault('communicationTypeIds', `No brand of the franchise has a group for type ${foreign.join(', ')}.`);
   const other = values.isFranchiseAdmin ? administered.get(values.authObjectId ?? '') : undefined;
   if (other !== undefined && other !== groupCode)
-    refuse('isFranchiseAdmin', `The account administers ${other} already.`);
+    reportFault('isFranchiseAdmin', `The account already administers ${other}.`);
   return faults;
 }
 
-/** What the file leaves out is none, and flags are false. */
+/** Missing fields are null, and flags are false. */
 function newUser(values: Row<'users'>['values']): UserDocument {
   const { groupCode, franchiseUserId, firstName, lastName, emailAddress } = values;
   return {
@@ -151,7 +151,7 @@ function step(
   };
 }
 
-/** What somebody administers always follows; accounts and groups are the directory's, and follow when that is asked for. */
+/** Sign-in documents are always updated; accounts and group memberships only if requested. */
 function effectsOf(user: UserDocument, { createAccounts, author }: UserContext): DirectoryEffect[] {
   const { groupCode, franchiseUserId, authObjectId } = user;
   const record = { groupCode, franchiseUserId };

@@ -1,4 +1,4 @@
-/** What the database holds of what a load is about. */
+/** Reads the records in the database that a load refers to. */
 import type { Container } from '@azure/cosmos';
 import {
   type AuditedRecord,
@@ -18,7 +18,7 @@ import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere, rowsWithin } from '../../database/rows.ts';
 import type { Read } from '../../database/step.ts';
 
-/** Brands, entities, and which communication types brands have groups for. */
+/** Brands, entities, and the communication types for which brands have groups. */
 export interface PresentReference {
   readonly brands: ReadonlyMap<number, Read<BrandDocument>>;
   readonly entities: ReadonlyMap<number, Read<EntityDocument>>;
@@ -46,24 +46,24 @@ export async function allCodes({ franchises }: Containers): Promise<string[]> {
   return rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'");
 }
 
-/** A franchise as far as a load looks at it. */
+/** The parts of a franchise that a load needs. */
 export interface PresentFranchise {
   readonly groupCode: string;
   readonly root: Read<FranchiseDocument> | undefined;
   readonly units: ReadonlyMap<string, Read<UnitDocument>>;
   readonly users: ReadonlyMap<number, Read<UserDocument>>;
   readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
-  /** Users whose account is still to be made. */
-  readonly awaitingAccount: ReadonlySet<number>;
-  /** Records that were deleted, by kind and id, as far as its history goes back; empty when nobody is to be added. */
+  /** Users whose account is still to be created. */
+  readonly pendingAccounts: ReadonlySet<number>;
+  /** Deleted records by kind and id, as far as the history goes back; empty if nobody is added. */
   readonly deleted: ReadonlySet<string>;
 }
 
 export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) => `${kind} ${id}`;
 
 /**
- * The root comes first: what is then written under its ETag was checked against one state of all the rest.
- * @param wanted users of the file: whether one was deleted is asked only when somebody is to be added, as a history may be long
+ * Reads the root first, so that everything written under its ETag was checked against one state.
+ * @param wanted users of the file; reads deletions only if one is new, because a history may be long
  */
 export async function readFranchise(
   { franchises }: Containers,
@@ -92,7 +92,7 @@ export async function readFranchise(
     units: new Map(units.map((unit) => [unit.unitCode, unit])),
     users,
     claims: new Map(claims.map((claim) => [claim.id, claim])),
-    awaitingAccount: new Set(awaiting),
+    pendingAccounts: new Set(awaiting),
     deleted: isAdding ? await readDeletions(franchises, groupCode) : new Set(),
   };
 }
@@ -107,10 +107,12 @@ async function readDeletions(franchises: Container, groupCode: string): Promise<
   return new Set(deletions.map(({ kind, id }) => deletedRecord(kind, id)));
 }
 
-/** Accounts looked up at once. */
+/** Number of accounts per query. */
 const ACCOUNTS_AT_ONCE = 200;
 
-/** The franchise that each of these accounts administers; those that administer none are left out. Ids in lower case. */
+/**
+ * Returns the franchise that each account administers, without accounts that administer none. Ids are in lower case.
+ */
 export async function administered(containers: Containers, accounts: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE) {

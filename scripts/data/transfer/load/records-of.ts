@@ -1,34 +1,34 @@
-/** The records in one file, CSV or JSON, as they stand there. */
+/** Reads the records of one file, CSV or JSON, without validation. */
 import { counted } from '@franchise-admin/api/contract';
 import { CsvError, parse } from 'csv-parse';
 import { invalidJson, jsonErrorAt } from '../../../files/json.ts';
 import { fieldFaults, headerFaults, missingColumns } from './header.ts';
 import { type Kind, readCell } from './kinds.ts';
 
-/** A file that was read. */
+/** A file and its content. */
 export interface Source {
   readonly kind: Kind;
   readonly file: string;
   readonly path: string;
   readonly bytes: Buffer;
-  /** Columns that the header of a CSV file should have; no row is told of them again. */
+  /** Required columns that the header of a CSV file lacks; rows do not report them again. */
   readonly missing: Set<string>;
 }
 
-/** Takes down a fault. `isWhole`: `why` names the file itself. */
-export type Refuse = (row: number, field: string, why: string, isWhole?: boolean) => void;
+/** Records a fault. With `isWhole`, `why` already contains the file name. */
+export type ReportFault = (row: number, field: string, why: string, isWhole?: boolean) => void;
 
-/** A record of a file as it stands there; none: a row that cannot be read as one, of which a fault was told. */
+/** A record of a file; `record` is undefined for an unreadable row whose fault is already reported. */
 export interface FileRecord {
   readonly row: number;
   readonly record?: Readonly<Record<string, unknown>>;
 }
 
-export function recordsOf(source: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
-  return source.file.endsWith('.csv') ? csvRecords(source, refuse) : jsonRecords(source, refuse);
+export function recordsOf(source: Source, reportFault: ReportFault): AsyncGenerator<FileRecord> {
+  return source.file.endsWith('.csv') ? csvRecords(source, reportFault) : jsonRecords(source, reportFault);
 }
 
-async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
+async function* csvRecords({ kind, bytes, missing }: Source, reportFault: ReportFault): AsyncGenerator<FileRecord> {
   const parser = parse(bytes, { bom: true, relax_column_count: true });
   let header: readonly string[] | undefined;
   let row = 0;
@@ -39,14 +39,14 @@ async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): As
       if (!header) {
         header = cells.map((cell) => cell.trim());
         const wrong = headerFaults(kind, header);
-        for (const { field, why } of wrong) refuse(row, field, why);
+        for (const { field, why } of wrong) reportFault(row, field, why);
         if (wrong.length > 0) return yield { row };
         for (const column of missingColumns(kind, header)) {
           missing.add(column);
-          refuse(row, column, 'This column is missing.');
+          reportFault(row, column, 'This column is missing.');
         }
       } else if (cells.length !== header.length) {
-        refuse(row, '', `${counted(cells.length, 'cell')}, where the header has ${header.length}.`);
+        reportFault(row, '', `The row has ${counted(cells.length, 'cell')}, but the header has ${header.length}.`);
         yield { row };
       } else {
         const entries = header.map((column, n) => [column, readCell(column, cells[n] ?? '')] as const);
@@ -55,37 +55,37 @@ async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): As
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Rows before it that were read already are not handed out any more.
-    refuse(Number(error.records) + 1, '', 'This is not CSV: a quote is where none may be, or never closed.');
+    // The parser discards rows that it has read before the error.
+    reportFault(Number(error.records) + 1, '', 'This is not CSV: a quote is misplaced or not closed.');
     return yield { row };
   }
   if (header) return;
-  refuse(0, '', 'The file is empty: it needs a header.');
+  reportFault(0, '', 'The file is empty. Add a header.');
   yield { row };
 }
 
-async function* jsonRecords({ kind, path, bytes }: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
+async function* jsonRecords({ kind, path, bytes }: Source, reportFault: ReportFault): AsyncGenerator<FileRecord> {
   const text = new TextDecoder().decode(bytes);
   const content = readJson(text);
   if (content === undefined) {
-    refuse(0, '', invalidJson(path, jsonErrorAt(text)), true);
+    reportFault(0, '', invalidJson(path, jsonErrorAt(text)), true);
     return yield { row: 0 };
   }
   if (!Array.isArray(content)) {
-    refuse(0, '', 'The file is no list of records: [{ … }, { … }].');
+    reportFault(0, '', 'The file is not a list of records: [{ … }, { … }].');
     return yield { row: 0 };
   }
-  let isTold = false;
+  let isListed = false;
   for (const [n, record] of content.entries()) {
     const row = n + 1;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-      refuse(row, '', 'This is no record.');
+      reportFault(row, '', 'This is not a record.');
       yield { row };
       continue;
     }
-    const wrong = fieldFaults(kind, Object.keys(record), isTold);
-    isTold ||= wrong.length > 0;
-    for (const { field, why } of wrong) refuse(row, field, why);
+    const wrong = fieldFaults(kind, Object.keys(record), isListed);
+    isListed ||= wrong.length > 0;
+    for (const { field, why } of wrong) reportFault(row, field, why);
     yield wrong.length > 0 ? { row } : { row, record };
   }
 }

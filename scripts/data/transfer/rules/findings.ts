@@ -1,25 +1,25 @@
-/** What is wrong with the data as it lies in the database. */
+/** Findings about the data in the database. */
 
 export interface Finding {
-  /** The partition, as people call it: a franchise's code, `vendor 3`, `reference`, `sign-ins`. */
+  /** The partition in plain words: a franchise code, `vendor 3`, `reference`, `sign-ins`. */
   readonly place: string;
-  /** The document. */
+  /** Id of the document. */
   readonly id: string;
-  /** Which rule it breaks, in words that name no person. */
+  /** The broken rule, without names of people. */
   readonly what: string;
 }
 
-/** Collects what is wrong in one place. */
+/** Collects findings of one partition. */
 export function finder(place: string) {
   const findings: Finding[] = [];
-  /** Notes a finding when `isWrong`. */
+  /** Adds a finding if `isWrong`. */
   const find = (isWrong: boolean, id: string, what: string) => {
     if (isWrong) findings.push({ place, id, what });
   };
   return { findings, find };
 }
 
-/** Notes fields that hold U+FFFD: somebody's file was read in the wrong encoding, and nothing here tells what stood there. */
+/** Finds fields with U+FFFD: a file was decoded wrongly, and the original text is lost. */
 export function checkText(document: { readonly id: string }, find: ReturnType<typeof finder>['find']): void {
   const isLost = (value: unknown) => JSON.stringify(value ?? null).includes('\uFFFD');
   if (!isLost(document)) return;

@@ -1,4 +1,4 @@
-/** The rules of one franchise: its levels, the tree of positions, units, users and the claims on their addresses. */
+/** The rules of one franchise: its levels, the tree of positions, units, users and email claims. */
 import { contradictoryHours, counted, EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   documentId,
@@ -12,7 +12,10 @@ import { checkText, type Finding, finder } from './findings.ts';
 
 type Find = ReturnType<typeof finder>['find'];
 
-/** What of a franchise is in order and what not. @param brandIds of all brands */
+/**
+ * Returns the findings of a franchise.
+ * @param brandIds ids of all brands
+ */
 export function franchiseFindings(
   groupCode: string,
   documents: readonly FranchiseContainerDocument[],
@@ -27,24 +30,24 @@ export function franchiseFindings(
     checkUnits(franchise, documents, users, positions, find);
   } else {
     const left = documents.filter(({ type }) => !['audit', 'outbox', 'importFence', 'receipt'].includes(type));
-    find(left.length > 0, documentId.franchise, `is missing, and ${counted(left.length, 'document')} of it left`);
+    find(left.length > 0, documentId.franchise, `is missing, but ${counted(left.length, 'document')} of it remain`);
   }
   for (const position of positions.values()) checkPosition(position, franchise, positions, users, find);
-  for (const id of cycles(positions)) find(true, documentId.position(id), 'reports to itself, by way of others');
+  for (const id of cycles(positions)) find(true, documentId.position(id), 'reports to itself through others');
   for (const user of users.values()) {
     const { franchiseRoleMemberId: at, franchiseUserId } = user;
-    find(user.id !== documentId.user(franchiseUserId), user.id, 'has another number than its id says');
+    find(user.id !== documentId.user(franchiseUserId), user.id, 'has another number than its id');
     find(
       at !== null && positions.get(at)?.franchiseUserId !== franchiseUserId,
       user.id,
-      `holds position ${at}, which is not there or another's`,
+      `holds position ${at}, which is missing or another user's`,
     );
-    find((user.userName === '') !== (user.authObjectId === EMPTY_GUID), user.id, 'has half an account');
+    find((user.userName === '') !== (user.authObjectId === EMPTY_GUID), user.id, 'has an incomplete account');
   }
   for (const document of documents) checkText(document, find);
   checkClaims(ofType(documents, 'emailClaim'), users, find);
   for (const entry of ofType(documents, 'outbox'))
-    find(entry.givenUp !== undefined, entry.id, 'waits for a person: given up');
+    find(entry.givenUp !== undefined, entry.id, 'was given up and needs attention');
   return findings;
 }
 
@@ -61,18 +64,14 @@ function checkFranchise(
   find: Find,
 ) {
   const { franchise: id } = documentId;
-  find(
-    !/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(groupCode) || groupCode === 'SYSTEM',
-    id,
-    'has a code that no franchise may have',
-  );
+  find(!/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(groupCode) || groupCode === 'SYSTEM', id, 'has an invalid code');
   find(!Number.isSafeInteger(revision) || revision < 1, id, 'has no revision');
   find(
     levels.some(({ tier, roleName }, n) => tier !== n + 1 || roleName.trim() === ''),
     id,
-    'has levels that do not step by one, or without a name',
+    'has levels with gaps or without a name',
   );
-  for (const brandId of own) find(!brandIds.has(brandId), id, `names brand ${brandId}, which there is not`);
+  for (const brandId of own) find(!brandIds.has(brandId), id, `names brand ${brandId}, which does not exist`);
 }
 
 function checkPosition(
@@ -84,25 +83,21 @@ function checkPosition(
 ): void {
   const { id, reportsToId, tier, franchiseRoleId, franchiseUserId, franchiseRoleMemberId } = position;
   const above = reportsToId === null ? undefined : positions.get(reportsToId);
-  find(id !== documentId.position(franchiseRoleMemberId), id, 'has another number than its id says');
-  find(reportsToId !== null && !above, id, `reports to position ${reportsToId}, which there is not`);
+  find(id !== documentId.position(franchiseRoleMemberId), id, 'has another number than its id');
+  find(reportsToId !== null && !above, id, `reports to position ${reportsToId}, which does not exist`);
   find(above !== undefined && above.tier !== tier + 1, id, `of tier ${tier} reports to one of tier ${above?.tier}`);
   const level = franchise?.levels.find((each) => each.franchiseRoleId === franchiseRoleId);
-  find(
-    franchise !== undefined && level?.tier !== tier,
-    id,
-    `stands in level ${franchiseRoleId}, which is not of its tier`,
-  );
+  find(franchise !== undefined && level?.tier !== tier, id, `has level ${franchiseRoleId}, which is not of its tier`);
   const user = users.get(franchiseUserId);
-  find(!user, id, `is held by user ${franchiseUserId}, whom there is not`);
+  find(!user, id, `belongs to user ${franchiseUserId}, who does not exist`);
   find(
     user !== undefined && user.franchiseRoleMemberId !== franchiseRoleMemberId,
     id,
-    `is held by user ${franchiseUserId}, who stands elsewhere`,
+    `belongs to user ${franchiseUserId}, who has another position`,
   );
 }
 
-/** Positions that lie above themselves. */
+/** Returns positions that are above themselves. */
 function cycles(positions: ReadonlyMap<number, PositionDocument>): number[] {
   return [...positions.keys()].filter((id) => {
     let above = positions.get(id)?.reportsToId ?? null;
@@ -125,14 +120,18 @@ function checkUnits(
     const { id, unitCode, managerId, franchiseRoleMemberId: at, brandId, openingHours } = unit;
     const contradictory = contradictoryHours(openingHours).map(({ field }) => field);
     find(contradictory.length > 0, id, `has contradictory opening hours: ${contradictory.join(', ')}`);
-    find(id !== documentId.unit(unitCode), id, 'has another code than its id says');
-    find(managerId !== null && !users.has(managerId), id, `is managed by user ${managerId}, whom there is not`);
-    find(at !== null && !positions.has(at), id, `hangs on position ${at}, which there is not`);
-    find(brandId !== null && !brandIds.includes(brandId), id, `has brand ${brandId}, which its franchise has not`);
+    find(id !== documentId.unit(unitCode), id, 'has another code than its id');
+    find(managerId !== null && !users.has(managerId), id, `is managed by user ${managerId}, who does not exist`);
+    find(at !== null && !positions.has(at), id, `is assigned to position ${at}, which does not exist`);
+    find(
+      brandId !== null && !brandIds.includes(brandId),
+      id,
+      `has brand ${brandId}, which its franchise does not have`,
+    );
   }
 }
 
-/** USER-11, USER-12: one claim on each address in use, naming everybody who has it and nobody else. */
+/** USER-11, USER-12: each email in use has one claim that names exactly its users. */
 function checkClaims(
   claims: readonly EmailClaimDocument[],
   users: ReadonlyMap<number, UserDocument>,
@@ -144,11 +143,11 @@ function checkClaims(
     const claim = byId.get(claimId);
     const named = new Set(claim ? [claim.franchiseUserId, ...(claim.otherUserIds ?? [])] : []);
     for (const user of having)
-      find(!named.has(user.franchiseUserId), user.id, 'has an address on which there is no claim of this user');
+      find(!named.has(user.franchiseUserId), user.id, 'has an email without a claim of this user');
   }
   for (const { id, franchiseUserId, otherUserIds = [] } of claims) {
     const having = new Set(holders.get(id)?.map((user) => user.franchiseUserId));
     for (const userId of [franchiseUserId, ...otherUserIds])
-      find(!having.has(userId), id, `claims an address for user ${userId}, who has it not or is not there`);
+      find(!having.has(userId), id, `claims an email for user ${userId}, who does not have it or does not exist`);
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { ReferenceDocument } from '@franchise-admin/data-sets/model';
 import { checkText, type Finding, finder } from './findings.ts';
 
-/** @param codes of all franchises */
+/** @param codes codes of all franchises */
 export function vendorFindings(documents: readonly VendorContainerDocument[], codes: ReadonlySet<string>): Finding[] {
   const vendors = new Set(documents.flatMap((each) => (each.type === 'vendor' ? [each.pointOfSaleVendorId] : [])));
   return documents.flatMap((document) => {
@@ -19,17 +19,17 @@ export function vendorFindings(documents: readonly VendorContainerDocument[], co
     const { findings, find } = finder(`vendor ${pointOfSaleVendorId}`);
     checkText(document, find);
     const isOfVendor = type === 'vendorFranchise' || type === 'posUser';
-    find(isOfVendor && !vendors.has(pointOfSaleVendorId), id, 'belongs to a vendor that is not there');
+    find(isOfVendor && !vendors.has(pointOfSaleVendorId), id, 'belongs to a vendor that does not exist');
     if (type === 'vendorFranchise')
-      find(!codes.has(document.groupCode), id, `serves franchise ${document.groupCode}, which there is not`);
+      find(!codes.has(document.groupCode), id, `serves franchise ${document.groupCode}, which does not exist`);
     if (type === 'posUser')
-      find((document.userName === '') !== (document.authObjectId === EMPTY_GUID), id, 'has half an account');
-    if (type === 'outbox') find(document.givenUp !== undefined, id, 'waits for a person: given up');
+      find((document.userName === '') !== (document.authObjectId === EMPTY_GUID), id, 'has an incomplete account');
+    if (type === 'outbox') find(document.givenUp !== undefined, id, 'was given up and needs attention');
     return findings;
   });
 }
 
-/** @param codes of all franchises */
+/** @param codes codes of all franchises */
 export function referenceFindings(documents: readonly ReferenceDocument[], codes: ReadonlySet<string>): Finding[] {
   const { findings, find } = finder('reference');
   const brands = new Set(documents.flatMap((each) => (each.kind === 'brand' ? [each.brandId] : [])));
@@ -42,22 +42,26 @@ export function referenceFindings(documents: readonly ReferenceDocument[], codes
     const { id } = document;
     checkText(document, find);
     if (document.kind === 'entity')
-      find(!codes.has(document.groupCode), id, `belongs to franchise ${document.groupCode}, which there is not`);
+      find(!codes.has(document.groupCode), id, `belongs to franchise ${document.groupCode}, which does not exist`);
     if (!('type' in document) || document.type !== 'brandCommunicationGroup') continue;
     const { brandId, communicationTypeId, adGroupId } = document;
-    find(!brands.has(brandId), id, `is of brand ${brandId}, which there is not`);
-    find(!types.has(communicationTypeId), id, `is of communication type ${communicationTypeId}, which there is not`);
+    find(!brands.has(brandId), id, `belongs to brand ${brandId}, which does not exist`);
+    find(
+      !types.has(communicationTypeId),
+      id,
+      `belongs to communication type ${communicationTypeId}, which does not exist`,
+    );
     find(!guid.safeParse(adGroupId).success, id, 'names no directory group');
   }
   return findings;
 }
 
-/** Who administers something by their own record, as far as sign-ins must say so. */
+/** The administrators according to user records, for comparison with sign-in documents. */
 export class Administrators {
-  /** By account, in lower case: the records that make it an administrator. */
+  /** Records that make an account an administrator, by account id in lower case. */
   readonly #franchise = new Map<string, UserDocument[]>();
   readonly #vendor = new Map<string, PosUserDocument[]>();
-  /** Accounts whose sign-in is still to follow. */
+  /** Accounts whose sign-in document is still to be updated. */
   readonly #following = new Set<string>();
 
   noteUser(user: UserDocument): void {
@@ -73,7 +77,7 @@ export class Administrators {
       if (effect.kind === 'syncSignIn') this.#following.add(effect.authObjectId.toLowerCase());
   }
 
-  /** An account administers one franchise and one vendor at most, as one of the records that say so. */
+  /** Checks that an account administers at most one franchise and one vendor, as its records state. */
   findings(signIns: readonly SignInDocument[]): Finding[] {
     const { findings, find } = finder('sign-ins');
     const byAccount = new Map(signIns.map((signIn) => [signIn.authObjectId.toLowerCase(), signIn]));
@@ -84,13 +88,17 @@ export class Administrators {
       const users = this.#franchise.get(account) ?? [];
       const posUsers = this.#vendor.get(account) ?? [];
       const id = documentId.signIn(account);
-      find(users.length > 0 && !franchiseAdmin, id, `does not say that it administers ${users[0]?.groupCode}`);
+      find(
+        users.length > 0 && !franchiseAdmin,
+        id,
+        `does not administer ${users[0]?.groupCode}, although a user record says so`,
+      );
       find(
         posUsers.length > 0 && !posAdmin,
         id,
-        `does not say that it administers vendor ${posUsers[0]?.pointOfSaleVendorId}`,
+        `does not administer vendor ${posUsers[0]?.pointOfSaleVendorId}, although a user record says so`,
       );
-      // Without a number it is of nobody's record, as older data has it.
+      // Older data has no number and therefore matches any record.
       const isUser =
         franchiseAdmin?.franchiseUserId === null ||
         users.some(
@@ -100,7 +108,7 @@ export class Administrators {
       find(
         Boolean(franchiseAdmin) && !isUser,
         id,
-        `administers ${franchiseAdmin?.groupCode}, and no user there says so`,
+        `administers ${franchiseAdmin?.groupCode}, but no user record says so`,
       );
       const isPosUser = posUsers.some(
         ({ pointOfSaleVendorId, pointOfSaleUserId }) =>
@@ -109,7 +117,7 @@ export class Administrators {
       find(
         Boolean(posAdmin) && !isPosUser,
         id,
-        `administers vendor ${posAdmin?.pointOfSaleVendorId}, and no user there says so`,
+        `administers vendor ${posAdmin?.pointOfSaleVendorId}, but no user record says so`,
       );
     }
     return findings;

@@ -1,4 +1,4 @@
-/** Holding the live data to its rules, franchise by franchise. */
+/** Checks the rules of the live data, franchise by franchise. */
 import type { Container } from '@azure/cosmos';
 import {
   COMMUNICATION,
@@ -14,16 +14,16 @@ import { franchiseFindings } from './franchise.ts';
 import { Administrators, referenceFindings, vendorFindings } from './others.ts';
 
 interface Reading {
-  /** Told how many franchises are read, of how many. */
+  /** Receives the number of franchises read, and the total. */
   readonly onProgress: (franchises: number, of: number) => void;
-  /** Told of what kind each document is that was read. */
+  /** Receives the kind of each document read. */
   readonly onRead: (kind: string) => void;
 }
 
-/** Every finding. Each franchise is read for itself, so that memory holds one at a time. */
+/** Yields every finding. Reads one franchise at a time to limit memory use. */
 export async function* verifyRules(containers: Containers, { onProgress, onRead }: Reading): AsyncGenerator<Finding> {
   const { franchises, reference, vendors } = containers;
-  // Partitions without a franchise too: something may be left in them.
+  // Includes partitions without a franchise, which may contain remains.
   const partitions = await rowsEverywhere<string>(
     franchises,
     "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox', 'importFence', 'receipt')",
@@ -46,7 +46,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const administrators = new Administrators();
   for (const [n, groupCode] of partitions.sort().entries()) {
     const { documents, findings } = await lookAt(franchises, groupCode, brandIds);
-    // What one look finds while somebody changes the franchise may be of two states: it counts when it is there still.
+    // A finding during a concurrent change may mix two states, so it must persist on a second read.
     if (findings.length > 0) yield* still(findings, (await lookAt(franchises, groupCode, brandIds)).findings);
     for (const document of documents) {
       onRead(document.type);
@@ -68,9 +68,9 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const signIns = await rowsEverywhere<SignInDocument>(containers['sign-ins'], 'SELECT * FROM c');
   for (const _ of signIns) onRead('signIn');
   yield* administrators.findings(signIns);
-  // Where nothing is no rule is broken.
+  // An empty database breaks no other rule.
   if (codes.size === 0)
-    yield { place: 'database', id: 'franchises', what: 'are not there, not one: lost or never loaded' };
+    yield { place: 'database', id: 'franchises', what: 'are missing: they were lost or never loaded' };
 }
 
 async function lookAt(franchises: Container, groupCode: string, brandIds: ReadonlySet<number>) {

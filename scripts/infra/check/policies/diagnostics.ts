@@ -7,8 +7,9 @@ import { objectOf, type Policy, type Report, resourcesOf, typeNameOf, valuesAt }
 const OF_STORAGE = ['StorageRead', 'StorageWrite', 'StorageDelete'];
 
 /**
- * Types that must have diagnostics, and the logs of each that may be sent. Others, such as DataPlaneRequests and FunctionAppLogs,
- * contain addresses and ids with emails. https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
+ * Types that need diagnostics, and the logs of each that may be sent. Others, such as DataPlaneRequests and
+ * FunctionAppLogs, contain addresses and ids with emails.
+ * https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
  */
 const LOGS: Readonly<Record<string, readonly string[]>> = {
   'Microsoft.DocumentDB/databaseAccounts': ['ControlPlaneRequests', 'PartitionKeyStatistics'],
@@ -20,7 +21,7 @@ const LOGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const diagnostics: Policy = {
-  reason: 'what went wrong, and who did what, has to be found afterwards, without personal data',
+  reason: 'failures and changes must be traceable, without personal data',
   check(model, report) {
     const settings = resourcesOf(model, 'Microsoft.Insights/diagnosticSettings');
     for (const setting of settings) {
@@ -42,20 +43,20 @@ function checkLogs(setting: Resource, model: Model, report: Report): void {
   const logs = at(objectOf(setting), 'properties', 'logs');
   for (const item of logs?.kind === 'array' ? logs.items : []) {
     const category = item.kind === 'object' ? literalOf(entryOf(item, 'category')) : undefined;
-    // A group of categories would contain all of them.
+    // A category group would contain all categories.
     if (category === undefined || !allowed.includes(category))
-      report(item.at, `${category ?? 'a log without a category'} is none of the logs that ${scope} may send`);
+      report(item.at, `${category ?? 'a log without a category'} is not one of the logs that ${scope} may send`);
   }
 }
 
-/** The name of the resource that a setting is for. */
+/** Returns the symbol of the resource that a diagnostic setting belongs to. */
 function scopeOf(setting: Resource): string | undefined {
   const scope = entryOf(objectOf(setting), 'scope');
   const named = scope?.kind === 'index' ? scope.object : scope;
   return named?.kind === 'name' ? named.name : undefined;
 }
 
-/** True for a setting of this resource that exists whenever the resource does. */
+/** True for a setting of this resource with the same existence condition. */
 function isFor(setting: Resource, resource: Resource): boolean {
   return scopeOf(setting) === resource.name && (setting.body.kind !== 'if' || resource.body.kind === 'if');
 }

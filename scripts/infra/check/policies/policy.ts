@@ -1,4 +1,4 @@
-/** A policy: something that templates must or must not say, with the reason that is shown. */
+/** A policy: a rule for templates with its reason. */
 import type { Place } from '../finding.ts';
 import { type Model, scopeOf } from '../rules/model.ts';
 import { type Outcome, outcomes } from '../rules/outcomes.ts';
@@ -6,15 +6,15 @@ import type { Expression, ObjectLiteral, Resource } from '../syntax/ast.ts';
 import { bodyOf, everyExpression, expressionsOf } from '../syntax/walk.ts';
 
 export interface Policy {
-  /** Said after each of its findings. */
+  /** Printed after each finding of the policy. */
   readonly reason: string;
-  /** @param report takes a fault down: `infra/x.bicep:12:5 <message> (<reason>)` */
+  /** @param report adds a finding: `infra/x.bicep:12:5 <message> (<reason>)` */
   check(model: Model, report: Report): void;
 }
 
 export type Report = (at: Place, message: string) => void;
 
-/** The resources that a template deploys, of all types or of one. */
+/** Returns the resources that a template deploys, of all types or of one. */
 export function resourcesOf({ template }: Model, type?: string): Resource[] {
   return template.declarations.filter(
     (declaration): declaration is Resource =>
@@ -24,7 +24,7 @@ export function resourcesOf({ template }: Model, type?: string): Resource[] {
   );
 }
 
-/** `microsoft.web/sites`: Azure does not tell upper from lower case. */
+/** Returns `microsoft.web/sites`, because Azure ignores case. */
 export function typeNameOf({ type }: Resource): string {
   return type.split('@')[0]?.toLowerCase() ?? '';
 }
@@ -33,13 +33,13 @@ export function objectOf({ body }: Resource): ObjectLiteral | undefined {
   return bodyOf(body).object;
 }
 
-/** Every value that a path of names in a resource may have, for every item of its loop. */
+/** Returns every possible value at a path of a resource, for every item of its loop. */
 export function valuesAt(resource: Resource, path: string, model: Model): Outcome[] {
   const { object, loop } = bodyOf(resource.body);
   return object ? outcomes(object, path.split('.'), scopeOf(model, loop)) : [];
 }
 
-/** Every expression of a template. */
+/** Returns every expression of a template. */
 export function* expressionsIn({ template }: Model): Generator<Expression> {
   for (const declaration of template.declarations)
     for (const expression of expressionsOf(declaration)) yield* everyExpression(expression);

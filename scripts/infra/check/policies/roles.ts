@@ -1,16 +1,16 @@
-/** Least roles: what may be given in Azure, in the database and in the directory. */
+/** Least privilege: the allowed roles in Azure and the database, and permissions in the directory. */
 import { type Model, scopeOf, textAt } from '../rules/model.ts';
 import { outcomes, writtenOut } from '../rules/outcomes.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, objectOf, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
-/** The roles that may be assigned, and why nothing less will do. All others are wider, Owner and Contributor among them. */
+/** The roles that may be assigned, with their use. All others allow more, including Owner and Contributor. */
 const ROLES: Readonly<Record<string, string>> = {
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b':
-    'Storage Blob Data Owner: what the Functions host asks for its locks and timers',
-  'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor: files of imports, the deployed package',
-  '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor: messages of imports',
+    'Storage Blob Data Owner: required by the Functions host for locks and timers',
+  'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor: import files, the deployed package',
+  '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor: import messages',
   '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3':
     'Storage Table Data Contributor: diagnostic events of the Functions host, in tables that it creates',
   '3913510d-42f4-4e42-8a64-420c390055eb': 'Monitoring Metrics Publisher: telemetry without a key',
@@ -20,29 +20,29 @@ const GUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const DATA_ROLES = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions';
 const DATA_ASSIGNMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments';
 
-/** The templates that the directory's administrator runs; they deploy nothing to Azure. */
+/** Templates that the directory's administrator runs. They deploy nothing to Azure. */
 const isOfDirectory = ({ template }: Model) => template.file.includes('/directory/');
 
 const assignments: Policy = {
-  reason: 'an identity that is taken over can do what its roles allow',
+  reason: 'an attacker with an identity can do everything that its roles allow',
   check(model, report) {
     if (isOfDirectory(model)) return;
     for (const expression of expressionsIn(model))
       for (const id of literalOf(expression)?.match(GUID) ?? [])
-        if (!(id.toLowerCase() in ROLES)) report(expression.at, `${id} is none of the roles that may be given here`);
+        if (!(id.toLowerCase() in ROLES)) report(expression.at, `${id} is not one of the allowed roles`);
     for (const resource of resourcesOf(model, 'Microsoft.Authorization/roleAssignments')) {
       const object = objectOf(resource);
       if (!entryOf(object, 'scope'))
-        report(resource.at, `${resource.name} is for all of the group: give it the scope of one resource`);
-      // Without it, a deployment looks for a new identity in vain.
-      if (!at(object, 'properties', 'principalType')) report(resource.at, `${resource.name} must say principalType`);
+        report(resource.at, `${resource.name} applies to the whole group: set the scope of one resource`);
+      // Without it, a deployment may fail to find a new identity.
+      if (!at(object, 'properties', 'principalType')) report(resource.at, `${resource.name} must set principalType`);
       const role = at(object, 'properties', 'roleDefinitionId');
-      if (role && !namesRole(role, model)) report(role.at, 'which role this is cannot be seen here');
+      if (role && !namesRole(role, model)) report(role.at, 'this role cannot be determined');
     }
   },
 };
 
-/** True if a role's id is written where it is given, or in a variable there. */
+/** True if the role's id is a literal, or a variable with a literal. */
 function namesRole(role: Expression, model: Model): boolean {
   return outcomes(role, [], scopeOf(model)).every((outcome) => {
     if (!outcome) return false;
@@ -53,64 +53,64 @@ function namesRole(role: Expression, model: Model): boolean {
 }
 
 const dataRoles: Policy = {
-  reason: 'a role for data is our own and names what it allows, where: the built-in ones allow more than the code does',
+  reason: 'data roles must be custom roles with explicit actions: the built-in ones allow more than the code needs',
   check(model, report) {
     const own = resourcesOf(model, DATA_ROLES).map(({ name }) => name);
     for (const resource of resourcesOf(model, DATA_ASSIGNMENTS)) {
       for (const role of valuesAt(resource, 'properties.roleDefinitionId', model)) {
         const named = role?.kind === 'member' && role.property === 'id' ? role.object : undefined;
         if (named?.kind !== 'name' || !own.includes(named.name))
-          report(role?.at ?? resource.at, `${resource.name} must give a role that this template defines`);
+          report(role?.at ?? resource.at, `${resource.name} must assign a role that this template defines`);
       }
     }
   },
 };
 
-/** Wherever it stands: a list of origins, say, is handed on from template to template. */
+/** Checks all texts, because a list of origins, for example, is passed from template to template. */
 const wildcards: Policy = {
-  reason: 'among origins, hosts or actions a wildcard stands for all of them',
+  reason: 'a wildcard allows all origins, hosts or actions',
   check(model, report) {
     for (const expression of expressionsIn(model)) if (literalOf(expression) === '*') report(expression.at, "no '*'");
     for (const resource of resourcesOf(model).filter(({ type }) => /roledefinitions@/i.test(type)))
       for (const expression of everyExpression(resource.body))
         if (literalOf(expression)?.includes('*'))
-          report(expression.at, `${literalOf(expression)} is more than one action`);
+          report(expression.at, `${literalOf(expression)} matches more than one action`);
   },
 };
 
-/** The permissions of the API in Microsoft Graph, and their use. All others reach further, some of them everything. */
+/** The permissions of the API in Microsoft Graph, with their use. All others allow more, some of them everything. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  'User.ReadWrite.All': 'make, change, find, delete and restore accounts',
+  'User.ReadWrite.All': 'create, change, find, delete and restore accounts',
   'User.DeleteRestore.All': 'delete accounts permanently',
   'User-PasswordProfile.ReadWrite.All': 'reset a password',
-  'User.RevokeSessions.All': 'end the sessions of somebody whose password was reset',
-  'GroupMember.ReadWrite.All': 'read groups and who is in them, put people in and take them out',
+  'User.RevokeSessions.All': 'end the sessions of a user after a password reset',
+  'GroupMember.ReadWrite.All': 'read groups and memberships, add and remove members',
 };
 const PERMISSION = /^[A-Z][\w-]*\.[A-Z]\w*(\.[A-Z]\w*)*$/;
-/** Scopes of signing in: the identity of a person, and tokens that are renewed without asking. */
+/** Scopes for sign-in: the identity of a user, and silent token renewal. */
 const SIGN_IN = ['openid', 'profile', 'offline_access'];
 
 const permissions: Policy = {
-  reason: 'an application permission is for the whole directory, a scope for everybody who signs in',
+  reason: 'an application permission applies to the whole directory, a scope to every user',
   check(model, report) {
     if (!isOfDirectory(model)) return;
     for (const expression of expressionsIn(model))
       for (const text of textsIn(expression, model))
         if (PERMISSION.test(text) && !text.startsWith('Microsoft.') && !(text in PERMISSIONS))
-          report(expression.at, `${text} is none of the permissions that may be given here`);
+          report(expression.at, `${text} is not one of the allowed permissions`);
     for (const grant of resourcesOf(model, 'Microsoft.Graph/oauth2PermissionGrants'))
       for (const outcome of valuesAt(grant, 'scope', model)) {
         const written = outcome && writtenOut(outcome);
         const at = outcome?.at ?? grant.at;
-        if (typeof written !== 'string') report(at, `what ${grant.name} gives cannot be seen here`);
+        if (typeof written !== 'string') report(at, `the scopes of ${grant.name} cannot be determined`);
         else
           for (const scope of written.split(' ').filter((one) => !SIGN_IN.includes(one)))
-            report(at, `${scope} is none of the scopes that may be given here`);
+            report(at, `${scope} is not one of the allowed scopes`);
       }
   },
 };
 
-/** The texts of a literal, or of the file that is loaded. */
+/** Returns the texts of a literal, or of the loaded file. */
 function textsIn(expression: Expression, model: Model): readonly string[] {
   const text = literalOf(expression);
   if (text !== undefined) return [text];
@@ -121,17 +121,19 @@ function textsIn(expression: Expression, model: Model): readonly string[] {
   return [...(textAt(model, file) ?? '').matchAll(/"([^"]*)"/g)].map(([, each = '']) => each);
 }
 
-/** By which other programs would get tokens in people's names. */
+/** Properties that would let other programs get tokens of users. */
 const DOORS = ['api.oauth2PermissionScopes', 'api.preAuthorizedApplications', 'publicClient', 'web.redirectUris'];
 
-/** The page signs in with a code and PKCE, which the directory takes from addresses of single-page applications alone. */
+/**
+ * The page signs in with a code and PKCE, which the directory accepts only from addresses of single-page applications.
+ */
 const registration: Policy = {
-  reason: 'tokens of people come from the page alone: a program that somebody is talked into signing in to gets none',
+  reason: 'only the page may get tokens of users, so that a phishing program gets none',
   check(model, report) {
     for (const resource of resourcesOf(model, 'Microsoft.Graph/applications'))
       for (const door of DOORS) {
         const opened = at(objectOf(resource), ...door.split('.'));
-        if (opened) report(opened.at, `${resource.name} must not say ${door}`);
+        if (opened) report(opened.at, `${resource.name} must not set ${door}`);
       }
   },
 };

@@ -1,4 +1,4 @@
-/** Keys and secrets: none is read, written down, output, or handed to a parameter that keeps it in the history of deployments. */
+/** Keys and secrets: none is read, stored, output, or passed to a parameter that stays in the deployment history. */
 import { type Model, templateOf } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import type { Expression, Module, Parameter } from '../syntax/ast.ts';
@@ -8,15 +8,15 @@ import { expressionsIn, type Policy, type Report } from './policy.ts';
 /** Functions that read keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
 const LISTING = /^list([A-Z]\w*)?$/;
 
-/** Settings that would give the platform or the code a key, where others name an identity. */
+/** Settings with a key, for which alternatives with an identity exist. */
 const KEY_SETTINGS = /^(AzureWebJobsStorage|AzureWebJobsDashboard|STORAGE|WEBSITE_CONTENTAZUREFILECONNECTIONSTRING)$/;
 const NAMED_AS_SECRET = /(^|_)(KEY|SECRET|PASSWORD|TOKEN|SAS)$|^(?:password|key)Credentials$/;
 const KEY_WITHIN = /(AccountKey|SharedAccessKey|SharedAccessSignature|Password)\s*=|[?&]sig=/i;
-/** Properties of resources: `insights.properties.InstrumentationKey`. */
+/** Key properties of resources: `insights.properties.InstrumentationKey`. */
 const KEY_READ = /^(?:instrumentation|primary|secondary|account|access)\w*key$/i;
 
 const keys: Policy = {
-  reason: 'a key that is read or written down at deployment stays in its history, for who may read that',
+  reason: 'a key that a deployment reads or contains stays in the deployment history for all its readers',
   check(model, report) {
     for (const expression of expressionsIn(model)) {
       if (expression.kind === 'call') {
@@ -28,7 +28,7 @@ const keys: Policy = {
         if (KEY_READ.test(name)) report(expression.at, `no keys: ${name}`);
       } else if (expression.kind === 'text') {
         if (expression.parts.some((part) => typeof part === 'string' && KEY_WITHIN.test(part)))
-          report(expression.at, 'no keys: this text holds one');
+          report(expression.at, 'no keys: this text contains one');
       } else if (expression.kind === 'object')
         for (const { key, at } of expression.entries)
           if (typeof key === 'string' && (KEY_SETTINGS.test(key) || NAMED_AS_SECRET.test(key)))
@@ -52,7 +52,7 @@ const secrets: Policy = {
       if (SECRET_NAME.test(name) && !isSecret(declaration)) report(at, `${name} must be @secure()`);
       const value = declaration.value && writtenOut(declaration.value);
       if (isSecret(declaration) && value !== undefined && value !== '' && value !== null)
-        report(at, `${name} must have no default that is written down`);
+        report(at, `${name} must not have a literal default`);
     }
   },
 };

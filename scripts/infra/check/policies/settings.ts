@@ -1,4 +1,7 @@
-/** Policies by which resources have settings: keys and local authentication off, TLS, private data, recovery; and tags. One row each. */
+/**
+ * Required settings of resources, one row each: keys and local authentication off, TLS, private data, recovery; and
+ * tags.
+ */
 import type { Model } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
@@ -12,12 +15,14 @@ const INSIGHTS = 'Microsoft.Insights/components';
 const PUBLISHING = 'Microsoft.Web/sites/basicPublishingCredentialsPolicies';
 const REGISTRATION = 'Microsoft.Graph/applications';
 
-/** `*` in a path is each member or item. A `?` behind it: the setting may be left out, as the service's default is right. */
+/**
+ * `*` in a path is each member or item. A trailing `?` marks an optional setting whose default in the service is right.
+ */
 type Row = readonly [type: string, path: string, ...values: (string | boolean)[]];
 
-/** Settings that must be written out: a parameter could be set to something else. */
+/** Settings that must be literals, because a parameter could have another value. */
 const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
-  'only identities of the directory open anything: anyone can use a key or a password': [
+  'only identities of the directory may have access: anyone can use a key or a password': [
     [COSMOS, 'properties.disableLocalAuth', true],
     [COSMOS, 'properties.disableKeyBasedMetadataWriteAccess', true],
     [ACCOUNTS, 'properties.allowSharedKeyAccess', false],
@@ -27,7 +32,7 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     [PUBLISHING, 'properties.allow', false],
     [REGISTRATION, 'signInAudience', 'AzureADMyOrg'],
   ],
-  'tokens and personal data travel encrypted, by TLS 1.2 or later': [
+  'tokens and personal data must be encrypted with TLS 1.2 or later': [
     [ACCOUNTS, 'properties.minimumTlsVersion', 'TLS1_2', 'TLS1_3'],
     [COSMOS, 'properties.minimalTlsVersion', 'Tls12'],
     [APPS, 'properties.siteConfig.minTlsVersion', '1.2', '1.3'],
@@ -37,27 +42,27 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     // Flex Consumption has no FTP and rejects this setting ("Site.SiteConfig.FtpsState ... is invalid").
     [APPS, 'properties.siteConfig.ftpsState?', 'Disabled'],
   ],
-  'personal data and tokens are for nobody else': [
+  'personal data and tokens must stay private': [
     [ACCOUNTS, 'properties.allowBlobPublicAccess', false],
     ['Microsoft.Storage/storageAccounts/blobServices/containers', 'properties.publicAccess', 'None'],
     [INSIGHTS, 'properties.DisableIpMasking?', false],
-    // A debugger reads every token and record that the API handles.
+    // A debugger can read every token and record that the API handles.
     [APPS, 'properties.siteConfig.remoteDebuggingEnabled?', false],
-    // Tokens come in headers only: cookies would also come with calls from other pages.
+    // Tokens come in headers only: cookies would also come with requests of other pages.
     [APPS, 'properties.siteConfig.cors.supportCredentials?', false],
-    // A token in an address stays in histories and logs.
+    // A token in an address stays in browser histories and logs.
     [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],
     [REGISTRATION, 'web.implicitGrantSettings.enableAccessTokenIssuance?', false],
   ],
-  'a mistake here shows when data has to be restored, or in a deployment after this one': [
+  'a mistake shows only when data must be restored, or in a later deployment': [
     [COSMOS, 'properties.backupPolicy.type', 'Continuous'],
     ['Microsoft.Storage/storageAccounts/blobServices', 'properties.deleteRetentionPolicy.enabled', true],
-    // One host must read what another has just written.
+    // A host must read what another host has just written.
     [COSMOS, 'properties.consistencyPolicy.defaultConsistencyLevel', 'Strong'],
     ['Microsoft.Authorization/locks', 'properties.level', 'CanNotDelete'],
-    // Only the standard tier links to a function app.
+    // Only the Standard plan can link a function app.
     [SITES, 'sku.name', 'Standard'],
-    // Without it: "Cannot change the Provider".
+    // Otherwise deployments fail with "Cannot change the Provider".
     [SITES, 'properties.provider', 'Custom'],
   ],
 };
@@ -78,7 +83,7 @@ function checkRequired(rows: readonly Row[], model: Model, report: Report): void
 
 /** A function app accepts a password for deployments unless both policies forbid it. */
 const publishingPasswords: Policy = {
-  reason: 'anyone who knows the password could deploy',
+  reason: 'anyone with the password could deploy',
   check(model, report) {
     for (const site of resourcesOf(model, APPS))
       for (const wanted of ['ftp', 'scm']) {
@@ -95,12 +100,12 @@ const publishingPasswords: Policy = {
   },
 };
 
-/** Top-level types that take no tags. Children are billed with their parents; in the directory tags mean something else. */
+/** Top-level types without tags. Children are billed with their parents, and directory tags have another meaning. */
 const UNTAGGED =
   /^microsoft\.(?:graph\/.*|authorization\/(?:locks|role\w+)|consumption\/budgets|insights\/diagnosticsettings)$/;
 
 const tags: Policy = {
-  reason: 'a bill and a list of resources say by tags what belongs to which environment',
+  reason: 'tags show the environment in bills and lists of resources',
   check(model, report) {
     for (const resource of resourcesOf(model)) {
       const name = typeNameOf(resource);

@@ -1,4 +1,4 @@
-/** A template while it is checked: its symbols, and where findings about it go. */
+/** A template during a check, with its symbols. */
 import { posix } from 'node:path';
 import type { Finding, Findings, Place } from '../finding.ts';
 import type { Declaration, Expression, Loop, Parameter, Template } from '../syntax/ast.ts';
@@ -6,17 +6,17 @@ import type { TypeLibrary } from '../types/library.ts';
 
 /** All templates of a run. */
 export interface Project {
-  /** The repository's folder, or a test's. */
+  /** The repository's folder, or that of a test. */
   readonly root: string;
-  /** The text of a file, by its path from the root. */
+  /** Returns the text of a file, by its path from the root. */
   read(file: string): string;
   readonly types: TypeLibrary | undefined;
   readonly findings: Findings;
-  /** Checks that could not run, as they are printed. */
+  /** Checks that could not run, as printed. */
   readonly leftOut: Set<string>;
-  /** By path from the root, with `/`; only those that could be read. */
+  /** Readable templates by path from the root, with `/`. */
   readonly models: ReadonlyMap<string, Model>;
-  /** Paths of templates that exist and could not be read. */
+  /** Paths of existing templates that could not be read. */
   readonly unreadable: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export interface Scope {
 
 export function modelOf(project: Project, template: Template): Model {
   const symbols = new Map<string, Declaration>();
-  // An output may have the name of a parameter.
+  // An output may have the same name as a parameter.
   for (const declaration of template.declarations)
     if (declaration.kind !== 'output' && !symbols.has(declaration.name)) symbols.set(declaration.name, declaration);
   return { project, template, symbols };
@@ -48,7 +48,7 @@ export function scopeOf(model: Model, loop?: Loop): Scope {
   return within({ model, locals: new Map() }, loop);
 }
 
-/** A scope with the names of a loop. */
+/** Returns a scope with the variables of a loop. */
 export function within(scope: Scope, loop: Loop | undefined): Scope {
   if (!loop) return scope;
   const names: [string, Expression | undefined][] = [[loop.item, loop.range]];
@@ -56,7 +56,7 @@ export function within(scope: Scope, loop: Loop | undefined): Scope {
   return { ...scope, locals: new Map([...scope.locals, ...names]) };
 }
 
-/** The declaration of a name; undefined for an unknown name and for the variables of loops and lambdas. */
+/** Returns the declaration of a name; undefined for an unknown name and for variables of loops and lambdas. */
 export function symbolOf(name: string, { model, locals }: Scope): Declaration | undefined {
   return locals.has(name) ? undefined : model.symbols.get(name);
 }
@@ -65,12 +65,12 @@ export function report({ project, template }: Model, at: Place, message: string,
   project.findings.add(level, template.file, at, message);
 }
 
-/** The path from the root of a file that a template names. */
+/** Returns the path from the root of a file that a template refers to. */
 export function pathFrom({ template }: Model, path: string): string {
   return posix.join(posix.dirname(template.file), path);
 }
 
-/** The text of a file that a template loads; undefined where there is none. */
+/** Returns the text of a file that a template loads; undefined if it is missing. */
 export function textAt(model: Model, path: string): string | undefined {
   try {
     return model.project.read(pathFrom(model, path));
@@ -79,7 +79,7 @@ export function textAt(model: Model, path: string): string | undefined {
   }
 }
 
-/** The template that a module or a parameter file names; undefined where there is none that can be read. */
+/** Returns the template that a module or a parameter file refers to; undefined if it cannot be read. */
 export function templateOf(path: string, model: Model): Model | undefined {
   return model.project.models.get(pathFrom(model, path));
 }

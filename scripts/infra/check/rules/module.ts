@@ -1,4 +1,4 @@
-/** Checks the parameters that modules and parameter files give to the templates that they name. */
+/** Checks the parameters that modules and parameter files pass to templates. */
 import type { Place } from '../finding.ts';
 import type { Entry, Module, Parameter } from '../syntax/ast.ts';
 import { bodyOf, entryOf } from '../syntax/walk.ts';
@@ -31,7 +31,7 @@ function checkGiven(given: readonly Pick<Entry, 'key' | 'at'>[], at: Place, targ
 
 const isRequired = ({ type, value }: Parameter) => value === undefined && !type?.endsWith('?');
 
-/** The template that is named; reports a path that leads to none. */
+/** Returns the referenced template; reports a missing one. */
 function targetOf(path: string, at: Place, model: Model): Model | undefined {
   const target = templateOf(path, model);
   const file = pathFrom(model, path);

@@ -1,19 +1,19 @@
-/** Names of a template: each that is used is declared, none depends on itself. */
+/** Checks the names of a template: each one is declared, and none depends on itself. */
 import { expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 
-/** Bicep's own, by which its functions may be called. */
+/** Bicep's namespaces, which may qualify its functions. */
 const NAMESPACES = ['az', 'sys'];
 
-/** False if names depend on themselves: other checks would never end. */
+/** Returns false if names depend on themselves, because other checks would never end. */
 export function checkNames(model: Model): boolean {
   const { declarations } = model.template;
   const used = new Map<string, Set<string>>();
   for (const declaration of declarations) {
     const names = expressionsOf(declaration).flatMap((expression) => [...namesIn(expression)]);
     for (const { name, at } of names)
-      if (!model.symbols.has(name) && !NAMESPACES.includes(name)) report(model, at, `there is no ${name} here`);
-    // An output may have the name of a parameter.
+      if (!model.symbols.has(name) && !NAMESPACES.includes(name)) report(model, at, `${name} is not declared`);
+    // An output may have the same name as a parameter.
     if (declaration.kind !== 'output') used.set(declaration.name, new Set(names.map(({ name }) => name)));
   }
   const circular = declarations.filter(({ kind, name }) => kind !== 'output' && isInCircle(name, used));
@@ -23,7 +23,7 @@ export function checkNames(model: Model): boolean {
 
 function isInCircle(start: string, used: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const reached = new Set(used.get(start));
-  // A set also visits what is added on the way.
+  // Iterating over a set also visits elements added meanwhile.
   for (const name of reached) for (const next of used.get(name) ?? []) reached.add(next);
   return reached.has(start);
 }

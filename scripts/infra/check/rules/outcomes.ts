@@ -8,8 +8,8 @@ import { type Scope, scopeOf, symbolOf } from './model.ts';
 export type Outcome = Expression | undefined;
 
 /**
- * Every expression that a path of names in an expression may lead to; `*` is each member of an object, or item of a list.
- * Returns parameters, calls and other expressions without a known value unchanged.
+ * Returns every expression that a path in an expression may lead to; `*` is each member of an object or item of a list.
+ * Returns parameters, function calls and other expressions without a known value unchanged.
  */
 export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {
   if (depth > 50) return [expression];
@@ -47,14 +47,14 @@ export function outcomes(expression: Expression, path: readonly string[], scope:
   }
 }
 
-/** Of several objects the last that has something. */
+/** Of several objects, the last one with the property wins. */
 function overlaid(objects: readonly Expression[], follow: (object: Expression) => Outcome[]): Outcome[] {
   const [last, ...earlier] = objects.toReversed();
   if (!last) return [undefined];
   return follow(last).flatMap((outcome) => (outcome ? [outcome] : overlaid(earlier.toReversed(), follow)));
 }
 
-/** An expression whose object cannot be followed stays as it is written. */
+/** Keeps an expression whose object cannot be resolved. */
 function reached(found: readonly Outcome[], written: Expression): Outcome[] {
   return found.map((outcome) => (outcome && isOpen(outcome) ? written : outcome));
 }
@@ -63,7 +63,7 @@ function isOpen({ kind }: Expression): boolean {
   return kind === 'name' || kind === 'call' || kind === 'member' || kind === 'index';
 }
 
-/** A literal; undefined: something that is computed. */
+/** Returns the value of a literal; undefined for a computed value. */
 export function writtenOut(outcome: Expression): Literal | undefined {
   if (outcome.kind === 'number' || outcome.kind === 'boolean') return outcome.value;
   return outcome.kind === 'null' ? null : literalOf(outcome);

@@ -1,4 +1,4 @@
-/** Checks that modules and resources have what expressions read of them. */
+/** Checks that modules and resources have the properties that expressions read. */
 import type { Expression } from '../syntax/ast.ts';
 import { everyExpression, expressionsOf, literalOf } from '../syntax/walk.ts';
 import { onlyObject, propertyOf } from '../types/accept.ts';
@@ -18,7 +18,7 @@ export function checkReads(model: Model): void {
   }
 }
 
-/** Names of loops and lambdas: nothing is known of their values here. */
+/** Names of loops and lambdas, whose values are unknown here. */
 function localsOf(expression: Expression): readonly string[] {
   if (expression.kind === 'lambda') return expression.parameters;
   return expression.kind === 'for' ? [expression.item, expression.index ?? expression.item] : [];
@@ -36,7 +36,7 @@ function checkMember({ object, property, at }: Member, scope: Scope): void {
     report(scope.model, at, `${target.template.file} has no output ${property}`);
 }
 
-/** The type of a resource, or of a property read of one; undefined for everything else. */
+/** Returns the type of a resource, or of a property of one; undefined for everything else. */
 function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   const declaration = declarationOf(expression, scope);
   if (declaration?.kind === 'resource') return scope.model.project.types?.find(declaration.type);
@@ -47,7 +47,7 @@ function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   return type && typeAt(type, from.types);
 }
 
-/** The declaration that `site` or, in a loop, `sites[0]` names. */
+/** Returns the declaration that `site` or, in a loop, `sites[0]` refers to. */
 function declarationOf(expression: Expression, scope: Scope) {
   const isTurn = expression.kind === 'index' && literalOf(expression.index) === undefined;
   const named = isTurn ? expression.object : expression;

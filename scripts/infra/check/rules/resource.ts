@@ -7,7 +7,7 @@ import { checkValue } from './value.ts';
 
 /** Properties that Bicep itself reads. */
 const OWN = ['parent', 'scope', 'dependsOn'];
-/** Resources of Microsoft Graph have a property called scope. */
+/** Microsoft Graph resources have their own property named scope. */
 const OWN_OF_GRAPH = ['parent', 'dependsOn'];
 
 export function checkResource(resource: Resource, model: Model): void {
@@ -20,8 +20,8 @@ export function checkResource(resource: Resource, model: Model): void {
 }
 
 /**
- * The type that a resource names. Reports an unknown one, unless its whole provider is missing: the folder of types may be a part of
- * Azure's, in which a misspelt type stands beside others of its provider.
+ * Returns the type of a resource. Reports an unknown one, unless its whole provider is missing: the folder may contain
+ * only some providers, but a misspelt type has others of its provider beside it.
  */
 function typeOf({ type, at }: Resource, model: Model): Typed | undefined {
   const [name = '', version] = type.split('@');
@@ -29,8 +29,8 @@ function typeOf({ type, at }: Resource, model: Model): Typed | undefined {
   if (version === undefined)
     report(model, at, `${type} is not a type with its API version, as in Microsoft.Web/sites@2025-03-01`);
   else if (types && !types.find(type)) {
-    if (types.covers(name)) report(model, at, `${type} is no type that is known here`);
-    else leftOut.add(`${model.template.file}:${at.line} against its type: there are no types of ${name}`);
+    if (types.covers(name)) report(model, at, `${type} is not a known type`);
+    else leftOut.add(`${model.template.file}:${at.line} against its type, because there are no types of ${name}`);
   }
   return types?.find(type);
 }

@@ -1,4 +1,4 @@
-/** Checks a value against a type, as far as the template says what the value is. */
+/** Checks a value against a type, as far as its literal value is known. */
 import { type BicepType, ObjectTypePropertyFlags as Flag, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
 import { describe, faultOf, type Kind, type Literal, membersOf, type ObjectType, propertyOf } from '../types/accept.ts';
@@ -8,7 +8,7 @@ import { outcomes, writtenOut } from './outcomes.ts';
 
 type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
 
-/** @param isPart of an object that other parts complete: nothing is required of it */
+/** @param isPart true for a part of an object that other parts complete, so no property is required */
 export function checkValue(value: Expression, expected: Typed, scope: Scope, isPart = false): void {
   const { types } = expected;
   const check = (part: Expression) => checkValue(part, expected, scope, isPart);
@@ -63,7 +63,7 @@ function checkScalar(value: Expression, expected: Typed, scope: Scope): void {
   const isSecret = membersOf(expected).some((member) => 'sensitive' in member && member.sensitive);
   if (fault) report(scope.model, value.at, fault);
   else if (isSecret && typeof literal === 'string' && literal !== '')
-    report(scope.model, value.at, 'this is a secret: it must come from a parameter that is @secure()', 'policy');
+    report(scope.model, value.at, 'this is a secret and must come from a @secure() parameter', 'policy');
 }
 
 const KINDS: Readonly<Partial<Record<Expression['kind'], Kind>>> = {
@@ -71,7 +71,7 @@ const KINDS: Readonly<Partial<Record<Expression['kind'], Kind>>> = {
 };
 const DECLARED: readonly Kind[] = ['string', 'int', 'bool', 'object', 'array'];
 
-/** The kind of a literal or a parameter, if it is known, and its possible values; undefined is a value that is not known. */
+/** Returns the kind of a literal or parameter, if known, and its possible values; an undefined value is unknown. */
 function knownOf(
   value: Expression,
   scope: Scope,
@@ -103,25 +103,25 @@ function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType
   checkValue(withoutNull(value, property), typeAt(wanted, types), scope);
 }
 
-/** `null` leaves an optional property out, in one case of two as well. */
+/** Removes `null`, also from one branch of a condition, because it omits an optional property. */
 function withoutNull(value: Expression, property: ObjectTypeProperty | undefined): Expression {
   if (value.kind !== 'ternary' || (property && (property.flags & Flag.Required) !== 0)) return value;
   if (value.alternative.kind === 'null') return withoutNull(value.consequence, property);
   return value.consequence.kind === 'null' ? withoutNull(value.alternative, property) : value;
 }
 
-/** A discriminator names the object of a choice, which also has the properties that all of them have. */
+/** Selects the object of a union by its discriminator, and adds the properties that all members share. */
 function checkChosen(value: ObjectLiteral, { type, types }: Typed<Chosen>, scope: Scope, isPart: boolean): void {
   const { name, discriminator, elements, baseProperties } = type;
   const known = Object.keys(elements).join(', ');
-  for (const said of outcomes(value, [discriminator], scope)) {
-    const literal = said && writtenOut(said);
-    if (!said && !isPart) report(scope.model, value.at, `${name} requires ${discriminator}, one of ${known}`);
-    if (!said || literal === undefined) continue;
+  for (const chosen of outcomes(value, [discriminator], scope)) {
+    const literal = chosen && writtenOut(chosen);
+    if (!chosen && !isPart) report(scope.model, value.at, `${name} requires ${discriminator}, one of ${known}`);
+    if (!chosen || literal === undefined) continue;
     const reference = Object.hasOwn(elements, String(literal)) ? elements[String(literal)] : undefined;
     const element = reference && typeAt(reference, types).type;
     if (element?.type !== TypeBaseKind.ObjectType)
-      report(scope.model, said.at, `${discriminator} of ${name} is one of ${known}, not ${describe(literal)}`);
+      report(scope.model, chosen.at, `${discriminator} of ${name} is one of ${known}, not ${describe(literal)}`);
     else {
       const properties = { ...baseProperties, ...element.properties };
       checkObject(value, { type: { ...element, properties }, types }, scope, isPart);

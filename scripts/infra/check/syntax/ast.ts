@@ -1,4 +1,4 @@
-/** A template as the check reads it: what the grammar's tree says, with Bicep's own precedence of operators. */
+/** A template as parsed by the grammar, with Bicep's precedence of operators. */
 import type { Place } from '../finding.ts';
 
 interface At {
@@ -37,7 +37,7 @@ export interface ObjectLiteral extends At {
   readonly entries: readonly Entry[];
 }
 
-/** `key: value`. A key in quotes may be put together at deployment. */
+/** `key: value`. A quoted key may contain expressions. */
 export interface Entry extends At {
   readonly key: string | Text;
   readonly value: Expression;
@@ -64,7 +64,7 @@ interface Named extends At {
 
 export interface Parameter extends Named {
   readonly kind: 'parameter';
-  /** As it is written, `string`, `int[]` or `string?`; undefined in a parameter file. */
+  /** As written: `string`, `int[]` or `string?`; undefined in a parameter file. */
   readonly type: string | undefined;
   readonly value: Expression | undefined;
 }
@@ -82,7 +82,7 @@ export interface Resource extends Named {
   /** `Microsoft.Web/sites@2025-03-01` */
   readonly type: string;
   readonly existing: boolean;
-  /** An object, or one within `if` or `for`. */
+  /** An object, possibly within `if` or `for`. */
   readonly body: Expression;
 }
 export interface Module extends Named {
@@ -94,10 +94,10 @@ export interface Module extends Named {
 export type Declaration = Parameter | Variable | Output | Resource | Module;
 
 export interface Template {
-  /** With `/`, from the repository's folder. */
+  /** Path with `/` from the repository's folder. */
   readonly file: string;
   readonly text: string;
-  /** The template that a parameter file is for. */
+  /** The template of a parameter file. */
   readonly using: { readonly path: string; readonly at: Place } | undefined;
   readonly declarations: readonly Declaration[];
 }

@@ -1,10 +1,12 @@
-/** Reads expressions out of the grammar's tree. */
+/** Converts nodes of the grammar's tree to expressions. */
 import type { Node } from 'web-tree-sitter';
 import type { Entry, Expression, Text } from './ast.ts';
 import { revealed } from './prepare.ts';
-import { partsOf, placeOf, refuse, tokensOf, Unreadable } from './unreadable.ts';
+import { partsOf, placeOf, reject, tokensOf, Unreadable } from './unreadable.ts';
 
-/** By how tightly they bind, the loosest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators */
+/**
+ * Operators by precedence, the lowest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators
+ */
 const OPERATORS = [
   ['=>'],
   ['?'],
@@ -20,12 +22,12 @@ const UNARY = OPERATORS.length;
 const ACCESS = UNARY + 1;
 const strengthOf = (operator: string) => OPERATORS.findIndex((signs) => signs.some((sign) => sign === operator));
 
-/** Expressions in brackets: no operator reaches into them. */
+/** Expressions in parentheses, which no operator may split. */
 const closed = new WeakSet<Expression>();
 
 /**
- * Applies an operation to the operand that Bicep gives it: the grammar binds `.x` looser than operators and reads `a == b.c` as
- * `(a == b).c`. Goes down the right side of what was read, past every operator that binds looser.
+ * Applies an operation to the operand that Bicep gives it. The grammar gives `.x` a lower precedence than operators and
+ * reads `a == b.c` as `(a == b).c`. This descends the right side past every operator of lower precedence.
  */
 function bind(left: Expression, strength: number, apply: (operand: Expression) => Expression): Expression {
   const into = (right: Expression) => bind(right, strength, apply);
@@ -40,7 +42,7 @@ function bind(left: Expression, strength: number, apply: (operand: Expression) =
 /** @throws Unreadable */
 export function readExpression(node: Node): Expression {
   const at = placeOf(node);
-  const part = (name: string) => node.childForFieldName(name) ?? refuse(node);
+  const part = (name: string) => node.childForFieldName(name) ?? reject(node);
   const read = (name: string) => readExpression(part(name));
   const [first, second, third] = tokensOf(node);
   switch (node.type) {
@@ -50,15 +52,15 @@ export function readExpression(node: Node): Expression {
       return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'subscript_expression': {
-      const bracket = second ?? refuse(node);
-      refuseNextLine(part('object'), bracket);
+      const bracket = second ?? reject(node);
+      rejectNextLine(part('object'), bracket);
       const access = { kind: 'index', index: read('index'), at: placeOf(bracket) } as const;
       return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'call_expression': {
-      // In an array one item a line, the `!` of the next item ends up in this node.
-      if (third) return refuse(third);
-      refuseNextLine(part('function'), part('arguments'));
+      // In an array with one item per line, the `!` of the next item ends up in this node.
+      if (third) return reject(third);
+      rejectNextLine(part('function'), part('arguments'));
       const args = partsOf(part('arguments')).map(readExpression);
       return bind(read('function'), ACCESS, (callee) => ({ kind: 'call', callee, args, at: callee.at }));
     }
@@ -83,9 +85,9 @@ export function readExpression(node: Node): Expression {
     }
     case 'lambda_expression': {
       const [parameters, body] = partsOf(node);
-      if (!parameters || !body) return refuse(node);
+      if (!parameters || !body) return reject(node);
       const names = parameters.type === 'parenthesized_expression' ? partsOf(parameters) : [parameters];
-      if (names.some(({ type }) => type !== 'identifier')) return refuse(node);
+      if (names.some(({ type }) => type !== 'identifier')) return reject(node);
       return { kind: 'lambda', parameters: names.map(({ text }) => text), body: readExpression(body), at };
     }
     case 'parenthesized_expression': {
@@ -100,10 +102,10 @@ export function readExpression(node: Node): Expression {
   }
 }
 
-/** In an array one item a line, `a` and `(b)` are two: the grammar takes them for a call. */
-function refuseNextLine(before: Node, node: Node): void {
+/** In an array with one item per line, `a` and `(b)` are two items, but the grammar reads a function call. */
+function rejectNextLine(before: Node, node: Node): void {
   if (before.endPosition.row !== node.startPosition.row)
-    throw new Unreadable(placeOf(node), 'what begins with a bracket here cannot be read; put a comma before it');
+    throw new Unreadable(placeOf(node), 'this parenthesis cannot be read; put a comma before it');
 }
 
 function readOperand(node: Node): Expression {
@@ -127,17 +129,17 @@ function readOperand(node: Node): Expression {
       return readLoop(node);
     case 'if_statement': {
       const [condition, body] = partsOf(node);
-      if (!condition || !body) return refuse(node);
+      if (!condition || !body) return reject(node);
       return { kind: 'if', condition: readExpression(condition), body: readExpression(body), at };
     }
     default:
-      return refuse(node);
+      return reject(node);
   }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', "'": "'", '\\': '\\', $: '$' };
 
-/** A text in single quotes, with what is put into it, or one in three. */
+/** Parses a text in single quotes, possibly with interpolations, or in three quotes. */
 export function readText(node: Node): Text {
   const at = placeOf(node);
   if (node.text.startsWith("'''")) {
@@ -150,12 +152,12 @@ export function readText(node: Node): Text {
     if (typeof last === 'string') parts[parts.length - 1] = last + text;
     else if (text !== '') parts.push(text);
   };
-  // What the tree leaves out lies between the interpolations: it is read from the text, escapes and all.
+  // The tree omits the text between interpolations, so it is read from the source, including escapes.
   let from = node.startIndex + 1;
   const literal = (to: number) => add(unescaped(node, node.text.slice(from - node.startIndex, to - node.startIndex)));
   for (const part of partsOf(node).filter(({ type }) => type === 'interpolation')) {
     literal(part.startIndex);
-    parts.push(readExpression(partsOf(part)[0] ?? refuse(part)));
+    parts.push(readExpression(partsOf(part)[0] ?? reject(part)));
     from = part.endIndex;
   }
   literal(node.endIndex - 1);
@@ -168,29 +170,29 @@ function unescaped(node: Node, text: string): string {
     (written, sign: string, code: string | undefined) => {
       if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
       const known = ESCAPES[sign];
-      if (known === undefined) throw new Unreadable(placeOf(node), `${written} means nothing in a text`);
+      if (known === undefined) throw new Unreadable(placeOf(node), `${written} is not a valid escape`);
       return known;
     },
   );
 }
 
-/** The items of an array or an object, each in a line of its own or behind a comma. */
+/** Returns the items of an array or object, separated by lines or commas. */
 function itemsOf(node: Node): Node[] {
   const parts = tokensOf(node);
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
     if (part.isNamed && before?.isNamed && before.endPosition.row === part.startPosition.row)
-      throw new Unreadable(placeOf(part), 'items cannot be told apart here: put a comma behind each');
+      throw new Unreadable(placeOf(part), 'items cannot be separated here: put a comma after each');
   }
   return parts.filter(({ isNamed }) => isNamed);
 }
 
 function readEntry(node: Node): Entry {
   const at = placeOf(node);
-  if (node.type !== 'object_property') refuse(node, 'a decorator in an object');
+  if (node.type !== 'object_property') reject(node, 'a decorator in an object');
   const [key, value] = partsOf(node);
-  if (key?.type === 'resource_declaration') return refuse(key, 'a resource within another one');
-  if (!key || !value || (key.type !== 'string' && key.type !== 'identifier')) return refuse(node);
+  if (key?.type === 'resource_declaration') return reject(key, 'a nested resource');
+  if (!key || !value || (key.type !== 'string' && key.type !== 'identifier')) return reject(node);
   if (key.type === 'identifier') return { key: key.text, value: readExpression(value), at };
   const text = readText(key);
   const [only = ''] = text.parts;
@@ -200,7 +202,7 @@ function readEntry(node: Node): Entry {
 
 function readLoop(node: Node): Expression {
   const [variables, range, body, ...others] = partsOf(node);
-  if (!variables || !range || !body || others.length > 0) return refuse(node);
+  if (!variables || !range || !body || others.length > 0) return reject(node);
   const names =
     variables.type === 'for_loop_parameters' ? partsOf(variables).map(({ text }) => text) : [variables.text];
   const [item = '', index] = names;

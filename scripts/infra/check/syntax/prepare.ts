@@ -1,19 +1,22 @@
 /**
- * Rewrites syntax that tree-sitter-bicep 1.1.0 reads wrongly or not at all, each thing in its own columns: every
- * place stays right. Comments become blanks, as it finds them within texts too ('//x', 'a#b').
+ * Replaces syntax that tree-sitter-bicep 1.1.0 cannot parse, keeping all columns so that positions stay correct.
+ * Comments become blanks, because the grammar also finds them in texts ('//x', 'a#b').
  */
-/** Replaces a `!` behind a value, which the grammar reads as part of what follows: no template may have this sign. */
+/**
+ * Replaces a trailing `!`, which the grammar would read as part of the next token. No template may contain this
+ * character.
+ */
 const UNREADABLE = '\0';
 
-/** Signs within texts that the grammar would take for a comment, and what stands for them. */
+/** Characters in texts that the grammar would read as comments, with their replacements. */
 const HIDDEN: readonly (readonly [string, string])[] = [
   ['/', '\uE000'],
   ['#', '\uE001'],
 ];
 
 /**
- * Returns the text for the parser, as long as the file in every line.
- * @param isParameterFile `param name = value`, which the grammar has not, becomes a variable there
+ * Returns text for the parser, with lines of unchanged length.
+ * @param isParameterFile converts `param name = value`, which the grammar does not support, to a variable
  */
 export function prepare(text: string, isParameterFile: boolean): string {
   const code = (piece: string) =>
@@ -36,7 +39,7 @@ function hidden(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text);
 }
 
-/** A text as it was before it was prepared. */
+/** Restores the original text. */
 export function revealed(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(other, sign), text);
 }
@@ -48,13 +51,15 @@ interface Piece {
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*/y;
 const MULTILINE = /'''[\s\S]*?(?:'''(?!')|$)/y;
-/** From a quote or the end of an interpolation to the next one's beginning, or to the closing quote. */
+/** Matches from a quote or the end of an interpolation to the next interpolation or the closing quote. */
 const TEXT = /(?:[^'\\$\n]|\\.|\$(?!\{))*(?:'|\$\{|(?=\n)|$)/y;
 
-/** Tells texts and comments from code, in interpolations too. The pieces in order are the template's text. */
+/**
+ * Splits a template into code, texts and comments, also within interpolations. The pieces in order are the whole text.
+ */
 function scan(source: string): Piece[] {
   const pieces: Piece[] = [];
-  /** By interpolation that is open: how many braces within it are. */
+  /** Number of open braces in each open interpolation. */
   const braces: number[] = [];
   let at = 0;
   const match = (pattern: RegExp, from = at) => {

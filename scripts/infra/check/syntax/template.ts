@@ -1,10 +1,10 @@
-/** Reads a template or a parameter file: its declarations, in the order of the text. */
+/** Parses a template or parameter file into its declarations, in source order. */
 import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from 'web-tree-sitter';
 import type { Declaration, Decorator, Template } from './ast.ts';
 import { readExpression, readText } from './expression.ts';
 import { prepare, revealed } from './prepare.ts';
-import { partsOf, placeOf, refuse, Unreadable } from './unreadable.ts';
+import { partsOf, placeOf, reject, Unreadable } from './unreadable.ts';
 
 const GRAMMAR = createRequire(import.meta.url).resolve('tree-sitter-bicep/tree-sitter-bicep.wasm');
 
@@ -17,39 +17,39 @@ async function load(): Promise<Parser> {
   return loaded;
 }
 
-/** The tree of a template's text; what it could not parse is in it as ERROR and missing nodes. */
+/** Returns the tree of a template. Unparsable parts become ERROR and missing nodes. */
 async function parse(text: string): Promise<Node> {
   parser ??= load();
   const tree = (await parser).parse(text);
-  if (tree === null) throw new Error('The grammar answered with no tree.');
+  if (tree === null) throw new Error('The grammar returned no tree.');
   return tree.rootNode;
 }
 
-/** Statements that declare nothing that is checked here. */
+/** Statements without declarations to check. */
 const SKIPPED = ['target_scope_assignment', 'metadata_declaration'];
 
 /**
  * @param file its path in the repository, with `/`
- * @throws Unreadable where it does not parse, or holds what this check does not know
+ * @throws Unreadable for invalid syntax, or syntax that this check does not support
  */
 export async function readTemplate(file: string, text: string): Promise<Template> {
   const isParameterFile = file.endsWith('.bicepparam');
   const root = await parse(prepare(text, isParameterFile));
-  refuseErrors(root);
+  rejectErrors(root);
   const declarations: Declaration[] = [];
   let decorators: readonly Decorator[] = [];
   let using: Template['using'];
   let lastRow = -1;
   for (const node of partsOf(root)) {
     const at = placeOf(node);
-    if (node.startPosition.row === lastRow) throw new Unreadable(at, 'a declaration begins in a line of its own');
+    if (node.startPosition.row === lastRow) throw new Unreadable(at, 'a declaration must begin on a new line');
     lastRow = node.endPosition.row;
     if (node.type === 'decorators') {
       decorators = readDecorators(node);
       continue;
     }
     if (node.type === 'using_statement') {
-      const path = partsOf(node)[0] ?? refuse(node);
+      const path = partsOf(node)[0] ?? reject(node);
       using = { path: textOf(path), at: placeOf(path) };
     } else if (!SKIPPED.includes(node.type))
       declarations.push(readDeclaration(node, decorators, isParameterFile, text));
@@ -58,12 +58,12 @@ export async function readTemplate(file: string, text: string): Promise<Template
   return { file, text, using, declarations };
 }
 
-/** Where the grammar gave up first. */
-function refuseErrors(root: Node): void {
+/** Throws at the first parse error. */
+function rejectErrors(root: Node): void {
   if (!root.hasError) return;
   const wrong = [...errorsIn(root)].sort((a, b) => a.startIndex - b.startIndex)[0] ?? root;
   const what = wrong.isMissing ? `${wrong.type} is missing` : `unexpected ${firstWords(revealed(wrong.text))}`;
-  throw new Unreadable(placeOf(wrong), `does not parse: ${what}`);
+  throw new Unreadable(placeOf(wrong), `invalid syntax: ${what}`);
 }
 
 function* errorsIn(node: Node): Generator<Node> {
@@ -76,7 +76,7 @@ function firstWords(text: string): string {
   return line === '' ? 'end' : `"${line.slice(0, 40)}"`;
 }
 
-/** @throws Unreadable for a kind of declaration that the check does not know */
+/** @throws Unreadable for an unsupported kind of declaration */
 function readDeclaration(
   node: Node,
   decorators: readonly Decorator[],
@@ -84,7 +84,7 @@ function readDeclaration(
   source: string,
 ): Declaration {
   const parts = partsOf(node);
-  const part = (index: number) => parts[index] ?? refuse(node);
+  const part = (index: number) => parts[index] ?? reject(node);
   const head = { name: part(0).text, at: placeOf(part(0)), decorators };
   switch (node.type) {
     case 'parameter_declaration':
@@ -107,23 +107,21 @@ function readDeclaration(
       return { ...head, kind: 'module', path, pathAt, body: readExpression(part(2)) };
     }
     default:
-      return refuse(node);
+      return reject(node);
   }
 }
 
 function readDecorators(node: Node): Decorator[] {
   return partsOf(node).map((decorator) => {
-    const call = readExpression(partsOf(decorator)[0] ?? refuse(decorator));
+    const call = readExpression(partsOf(decorator)[0] ?? reject(decorator));
     const at = placeOf(decorator);
-    if (call.kind !== 'call') return refuse(decorator);
+    if (call.kind !== 'call') return reject(decorator);
     const { callee, args } = call;
-    return callee.kind === 'name' ? { name: callee.name, args, at } : refuse(decorator);
+    return callee.kind === 'name' ? { name: callee.name, args, at } : reject(decorator);
   });
 }
 
 function textOf(node: Node): string {
   const { parts } = readText(node);
-  return parts.length === 1 && typeof parts[0] === 'string'
-    ? parts[0]
-    : refuse(node, 'a text that is put together here');
+  return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : reject(node, 'an interpolated text');
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { Place } from '../finding.ts';
 
-/** Something the check cannot read, which is never passed over: the file is refused there. */
+/** Syntax that the check does not support. It is always reported, so that nothing goes unchecked. */
 export class Unreadable extends Error {
   readonly at: Place;
 
@@ -11,17 +11,17 @@ export class Unreadable extends Error {
   }
 }
 
-/** Where a node of the grammar's tree begins. */
+/** Returns the position of a node. */
 export function placeOf(node: Node): Place {
   return { line: node.startPosition.row + 1, column: node.startPosition.column + 1 };
 }
 
-/** The named children, without comments. */
+/** Returns the named children, without comments. */
 export function partsOf(node: Node): Node[] {
   return node.namedChildren.filter((child) => child !== null && !isComment(child));
 }
 
-/** All children, words and signs too, without comments. */
+/** Returns all children, including keywords and symbols, without comments. */
 export function tokensOf(node: Node): Node[] {
   return node.children.filter((child) => child !== null && !isComment(child));
 }
@@ -30,7 +30,7 @@ function isComment({ type }: Node): boolean {
   return type === 'comment' || type === 'diagnostic_comment';
 }
 
-/** Refuses a construct by its name in the grammar. */
-export function refuse(node: Node, what = node.type.replaceAll('_', ' ')): never {
-  throw new Unreadable(placeOf(node), `${what} cannot be read by this check`);
+/** Throws Unreadable for a construct by its name in the grammar. */
+export function reject(node: Node, what = node.type.replaceAll('_', ' ')): never {
+  throw new Unreadable(placeOf(node), `${what} is not supported by this check`);
 }

@@ -1,12 +1,12 @@
-/** Walks over expressions. */
+/** Traverses expressions. */
 import type { Declaration, Expression, ObjectLiteral } from './ast.ts';
 
-/** The expressions that an expression consists of, in the order of its members. */
+/** Returns the direct parts of an expression, in source order. */
 export function childrenOf(expression: Expression): readonly Expression[] {
   return Object.values(expression).flatMap(expressionsIn);
 }
 
-/** Of an expression, of the entry of an object, or of a list of either. */
+/** Returns the expressions in an expression, an object entry, or a list of either. */
 function expressionsIn(member: unknown): readonly Expression[] {
   if (Array.isArray(member)) return member.flatMap(expressionsIn);
   if (member === null || typeof member !== 'object') return [];
@@ -14,19 +14,19 @@ function expressionsIn(member: unknown): readonly Expression[] {
   return 'value' in member && 'key' in member ? [member.key, member.value].flatMap(expressionsIn) : [];
 }
 
-/** An expression and all within it. */
+/** Returns an expression and everything within it. */
 export function* everyExpression(expression: Expression): Generator<Expression> {
   yield expression;
   for (const child of childrenOf(expression)) yield* everyExpression(child);
 }
 
-/** The expression of a declaration, if it has one; arguments of decorators are not among them. */
+/** Returns the expression of a declaration, if any, without arguments of decorators. */
 export function expressionsOf(declaration: Declaration): readonly Expression[] {
   const expression = 'body' in declaration ? declaration.body : declaration.value;
   return expression ? [expression] : [];
 }
 
-/** The names that an expression uses and does not bring itself, as loops and lambdas do. */
+/** Returns the names that an expression uses, except those that its loops and lambdas declare. */
 export function* namesIn(
   expression: Expression,
   locals: readonly string[] = [],
@@ -34,7 +34,7 @@ export function* namesIn(
   if (expression.kind === 'name') {
     if (!locals.includes(expression.name)) yield expression;
   } else if (expression.kind === 'call' && expression.callee.kind === 'name') {
-    for (const arg of expression.args) yield* namesIn(arg, locals); // The callee is a function's name.
+    for (const arg of expression.args) yield* namesIn(arg, locals); // The callee is the name of a function.
   } else if (expression.kind === 'lambda') {
     yield* namesIn(expression.body, [...locals, ...expression.parameters]);
   } else if (expression.kind === 'for') {
@@ -44,7 +44,7 @@ export function* namesIn(
   } else for (const child of childrenOf(expression)) yield* namesIn(child, locals);
 }
 
-/** The object within `if` and `for`, and what is around it. */
+/** Returns the object within `if` and `for`, and the loop around it. */
 export function bodyOf(expression: Expression): {
   readonly object: ObjectLiteral | undefined;
   readonly loop: Extract<Expression, { kind: 'for' }> | undefined;
@@ -55,12 +55,12 @@ export function bodyOf(expression: Expression): {
   return { object: object.kind === 'object' ? object : undefined, loop };
 }
 
-/** The value of an object's entry; undefined if it has none. */
+/** Returns the value of an object's entry; undefined if there is none. */
 export function entryOf(object: ObjectLiteral | undefined, key: string): Expression | undefined {
   return object?.entries.find((entry) => entry.key === key)?.value;
 }
 
-/** The value at a path of names in objects. */
+/** Returns the value at a path of keys in nested objects. */
 export function at(object: ObjectLiteral | undefined, ...path: readonly string[]): Expression | undefined {
   const [first = '', ...rest] = path;
   const value = entryOf(object, first);
@@ -68,7 +68,7 @@ export function at(object: ObjectLiteral | undefined, ...path: readonly string[]
   return value?.kind === 'object' ? at(value, ...rest) : undefined;
 }
 
-/** A text without anything put into it. */
+/** Returns a text without interpolations. */
 export function literalOf(expression: Expression | undefined): string | undefined {
   if (expression?.kind !== 'text' || expression.parts.length > 1) return undefined;
   const [only = ''] = expression.parts;

@@ -17,13 +17,13 @@ const KINDS: Readonly<Partial<Record<TypeBaseKind, Kind>>> = {
   [TypeBaseKind.DiscriminatedObjectType]: 'object',
 };
 
-/** The types that a union allows, or the type itself. */
+/** Returns the members of a union, or the type itself. */
 export function membersOf({ type, types }: Typed): readonly BicepType[] {
   if (type.type !== TypeBaseKind.UnionType) return [type];
   return type.elements.flatMap((element) => membersOf(typeAt(element, types)));
 }
 
-/** The one object that a type allows; undefined: none, or one of several. */
+/** Returns the only object that a type allows; undefined if there is none or more than one. */
 export function onlyObject(typed: Typed): ObjectType | undefined {
   const objects = membersOf(typed).filter((type) => type.type === TypeBaseKind.ObjectType);
   return objects.length === 1 ? objects[0] : undefined;
@@ -33,23 +33,24 @@ export function propertyOf({ properties }: ObjectType, name: string): ObjectType
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Why a type does not take a value of this kind, or this value if it is known; undefined: it does. */
+/**
+ * Returns the reason why a type does not accept a value of this kind, or this literal if known; otherwise undefined.
+ */
 export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed): string | undefined {
   const members = membersOf(expected);
   if (members.some((member) => KINDS[member.type] === undefined)) return undefined;
   const same = members.filter((member) => KINDS[member.type] === kind);
-  const refusal = `${value === undefined ? kind : describe(value)} is given where ${members.map(nameOf).join(' | ')} is expected`;
-  if (same.length === 0) return refusal;
-  if (typeof value === 'number') return same.some((member) => isWithin(value, member)) ? undefined : refusal;
+  const fault = `${value === undefined ? kind : describe(value)} is not ${members.map(nameOf).join(' | ')}`;
+  if (same.length === 0) return fault;
+  if (typeof value === 'number') return same.some((member) => isWithin(value, member)) ? undefined : fault;
   if (kind !== 'string') return undefined;
   const listed = same.flatMap((member) => (member.type === TypeBaseKind.StringLiteralType ? [member.value] : []));
   const isOpen = same.length > listed.length;
-  if (typeof value !== 'string') return isOpen ? undefined : refusal;
+  if (typeof value !== 'string') return isOpen ? undefined : fault;
   if (listed.length === 0 || listed.includes(value)) return undefined;
-  // Azure lists the values of most properties and takes any text besides, for later versions: other literals are typing mistakes.
-  return isOpen
-    ? `${describe(value)} is none of the values that are known: ${listed.map(describe).join(', ')}`
-    : refusal;
+  // For most properties, Azure lists values but accepts any text for later versions. A literal that is not listed is a
+  // typing mistake.
+  return isOpen ? `${describe(value)} is not one of the known values: ${listed.map(describe).join(', ')}` : fault;
 }
 
 function isWithin(value: number, type: BicepType): boolean {
@@ -57,12 +58,12 @@ function isWithin(value: number, type: BicepType): boolean {
   return value >= (type.minValue ?? -Infinity) && value <= (type.maxValue ?? Infinity);
 }
 
-/** For people: `'dev'`, `3`. */
+/** Formats a literal for messages: `'dev'`, `3`. */
 export function describe(value: Literal): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** For people: `'dev'`, `string`, `int 1 to 10`. */
+/** Formats a type for messages: `'dev'`, `string`, `int 1 to 10`. */
 function nameOf(type: BicepType): string {
   if (type.type === TypeBaseKind.StringLiteralType) return describe(type.value);
   if (type.type === TypeBaseKind.IntegerType && (type.minValue !== undefined || type.maxValue !== undefined))

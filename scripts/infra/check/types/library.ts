@@ -3,32 +3,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BicepType, readIndexJson, readTypesJson, TypeBaseKind, type TypeReference } from 'bicep-types';
 
-/** A type with the list that its references count in. */
+/** A type and the list that its references index. */
 export interface Typed<T extends BicepType = BicepType> {
   readonly type: T;
   readonly types: readonly BicepType[];
 }
 
 export interface TypeLibrary {
-  /** The body of a resource, by its type and API version in any case; undefined: unknown. */
+  /** Returns the body type of a resource by type and API version, ignoring case; undefined if unknown. */
   find(name: string): Typed | undefined;
-  /** True if the folder has types of the same provider: a type that it does not know is then a mistake. */
+  /** True if the folder has types of the same provider, so an unknown type is an error. */
   covers(type: string): boolean;
 }
 
-/** Types that Azure has and the folder is known to lack. */
+/** Types of Azure that the folder is known to lack. */
 const LACKING = /^Microsoft\.Storage\/storageAccounts\/queueServices(\/queues)?$/i;
 
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {
   const type = types[index];
-  if (!type) throw new Error(`The types have no number ${index}.`);
+  if (!type) throw new Error(`There is no type with the index ${index}.`);
   return { type, types };
 }
 
-/** @throws Error when the folder holds no types */
+/** @throws Error if the folder contains no types */
 export function readTypes(folder: string): TypeLibrary {
   const indexFile = join(folder, 'index.json');
-  if (!existsSync(indexFile)) throw new Error(`There are no types in ${folder}: it has no index.json.`);
+  if (!existsSync(indexFile)) throw new Error(`There are no types in ${folder}, because it has no index.json.`);
   const { resources } = readIndexJson(readFileSync(indexFile, 'utf8'));
   const names = new Map(Object.keys(resources).map((name) => [name.toLowerCase(), name]));
   const files = new Map<string, BicepType[]>();

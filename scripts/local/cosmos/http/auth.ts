@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CosmosError } from '../errors.ts';
 import type { CosmosRequest } from './request.ts';
 
-/** Requests signed longer ago, or further ahead, are refused, as in the service. */
+/** Like the service, rejects requests signed longer ago or further in the future. */
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**
- * Verifies the master-key signature: HMAC-SHA256 over method, resource type, resource link and date.
- * 401 when it is missing or wrong, 403 when its date is off.
+ * Verifies the master-key signature: HMAC-SHA256 over method, resource type, resource link and date. Throws 401 if the
+ * signature is missing or wrong, 403 if its date is too far off.
  * @param nowMs Unix milliseconds
  */
 export function verifySignature(request: CosmosRequest, key: Buffer, nowMs: number): void {
   const token = parseToken(request.header('authorization'));
   const date = request.header('x-ms-date') ?? '';
   const skew = Math.abs(nowMs - Date.parse(date));
-  if (Number.isNaN(skew)) throw unauthorized('The x-ms-date header is missing or is no date.');
+  if (Number.isNaN(skew)) throw unauthorized('The x-ms-date header is missing or not a date.');
   const { type, link } = signedResource(request.segments);
   const text = `${request.method.toLowerCase()}\n${type}\n${link}\n${date.toLowerCase()}\n\n`;
   const expected = createHmac('sha256', key).update(text).digest();
@@ -45,7 +45,7 @@ function unauthorized(message: string): CosmosError {
   return new CosmosError(401, message);
 }
 
-/** What a request is signed for: an item by its own link, a feed by its parent's. */
+/** Returns the signed resource: an item's own link, or the parent's link for a feed. */
 export function signedResource(segments: readonly string[]): { readonly type: string; readonly link: string } {
   const path = segments[4] === 'operations' ? segments.slice(0, 4) : segments;
   if (path.length === 0) return { type: '', link: '' };

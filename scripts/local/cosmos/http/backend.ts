@@ -2,7 +2,7 @@ import type { Catalog } from '../store/catalog.ts';
 import type { Container } from '../store/container.ts';
 import type { Storage } from '../store/storage.ts';
 
-/** What the handlers work on. */
+/** The state that request handlers work on. */
 export class Backend {
   readonly storage: Storage;
   readonly catalog: Catalog;
@@ -17,7 +17,7 @@ export class Backend {
     return Math.floor(Date.now() / 1000);
   }
 
-  /** The container whose documents a request is about, with those gone that have outlived their TTL. */
+  /** Returns the requested container, after deleting its expired documents. */
   open(database: string, container: string): Container {
     const found = this.catalog.container(database, container, true);
     found.purge(this.now);

@@ -4,19 +4,19 @@ import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** Paths for tests and people at work, outside of the protocol and without a signature. */
+/** True for paths outside the protocol, which need no signature. They serve tests and developers. */
 export function isControl(request: CosmosRequest): boolean {
   return request.segments[0]?.startsWith('_') ?? false;
 }
 
 /**
- * `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE starts afresh. No web page may
- * ask for them, also not under a name that merely resolves to this machine.
+ * `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE resets. Rejects web
+ * pages, including those whose host name merely resolves to this machine.
  */
 export function control(request: CosmosRequest, faults: Faults, log: RequestLog): Reply {
   const isPage = request.header('origin') !== undefined || request.header('sec-fetch-site') !== undefined;
   if (isPage || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.header('host') ?? ''))
-    throw new CosmosError(403, 'Not from a web page.');
+    throw new CosmosError(403, 'Web pages may not use this path.');
   switch (`${request.method} ${request.path}`) {
     case 'POST /_faults':
       return { status: 201, body: JSON.stringify(faults.add(request.json())), charge: 0 };
@@ -35,6 +35,6 @@ export function control(request: CosmosRequest, faults: Faults, log: RequestLog)
       log.reset();
       return { status: 204, charge: 0 };
     default:
-      throw new CosmosError(404, `There is no ${request.method} ${request.path}.`);
+      throw new CosmosError(404, `Unknown request: ${request.method} ${request.path}.`);
   }
 }

@@ -5,14 +5,14 @@ import { atomicBatch, bulk, checkBatchSize } from '../operations/batch.ts';
 import {
   createItem,
   deleteItem,
-  type ItemPlace,
   type ItemResult,
+  type ItemTarget,
   patchItem,
   readItem,
   replaceItem,
   upsertItem,
 } from '../operations/items.ts';
-import { queryDocuments, queryPlan, readQueryBody, refuseUnmerged } from '../operations/query.ts';
+import { queryDocuments, queryPlan, readQueryBody, rejectUnmerged } from '../operations/query.ts';
 import { keyOf, readKey } from '../partition-key.ts';
 import type { Container } from '../store/container.ts';
 import type { Backend } from './backend.ts';
@@ -20,7 +20,7 @@ import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { Route } from './routes.ts';
 
-/** Requests on the feed of documents: create, upsert, query, plan, batch, bulk. */
+/** Routes requests on the document feed: create, upsert, query, plan, batch, bulk. */
 export function handleDocuments(request: CosmosRequest, database: string, name: string): Route {
   const open = (work: (backend: Backend, container: Container) => Reply) => (backend: Backend) =>
     work(backend, backend.open(database, name));
@@ -39,8 +39,8 @@ export function handleDocuments(request: CosmosRequest, database: string, name: 
   return {
     kind: upsert ? 'upsert' : 'create',
     run: open((b, c) =>
-      write(b, c, request, (place, body) =>
-        upsert ? upsertItem(place, body, request.header('if-match')) : createItem(place, body),
+      write(b, c, request, (target, body) =>
+        upsert ? upsertItem(target, body, request.header('if-match')) : createItem(target, body),
       ),
     ),
   };
@@ -48,7 +48,7 @@ export function handleDocuments(request: CosmosRequest, database: string, name: 
 
 const ITEM_KINDS = { GET: 'read', PUT: 'replace', DELETE: 'delete', PATCH: 'patch' } as const;
 
-/** Requests on one document. */
+/** Routes requests on one document. */
 export function handleDocument(request: CosmosRequest, database: string, name: string, id: string): Route {
   const kind = ITEM_KINDS[request.method as keyof typeof ITEM_KINDS];
   if (kind === undefined) return { kind: 'unknown', run: () => notAllowed(request) };
@@ -58,12 +58,12 @@ export function handleDocument(request: CosmosRequest, database: string, name: s
       const container = backend.open(database, name);
       const ifMatch = request.header('if-match');
       if (kind === 'read') {
-        const place = { container, key: neededKey(request), now: backend.now };
-        return itemReply(backend, container, request, readItem(place, id));
+        const target = { container, key: neededKey(request), now: backend.now };
+        return itemReply(backend, container, request, readItem(target, id));
       }
-      return write(backend, container, request, (place, body) => {
-        if (kind === 'delete') return deleteItem(place, id, ifMatch);
-        return kind === 'patch' ? patchItem(place, id, body, ifMatch) : replaceItem(place, id, body, ifMatch);
+      return write(backend, container, request, (target, body) => {
+        if (kind === 'delete') return deleteItem(target, id, ifMatch);
+        return kind === 'patch' ? patchItem(target, id, body, ifMatch) : replaceItem(target, id, body, ifMatch);
       });
     },
   };
@@ -81,19 +81,19 @@ function write(
   backend: Backend,
   container: Container,
   request: CosmosRequest,
-  run: (place: ItemPlace, body: Json) => ItemResult,
+  run: (target: ItemTarget, body: Json) => ItemResult,
 ): Reply {
   const body = request.body.length === 0 ? null : request.json();
-  const place = { container, key: keyFor(request, container, body), now: backend.now };
+  const target = { container, key: keyFor(request, container, body), now: backend.now };
   return itemReply(
     backend,
     container,
     request,
-    backend.storage.transaction(() => run(place, body)),
+    backend.storage.transaction(() => run(target, body)),
   );
 }
 
-/** The partition of a write: the header, or without one what the document says. */
+/** Returns the partition of a write: from the header, else from the document. */
 function keyFor(request: CosmosRequest, container: Container, body: Json): string {
   if (request.header('x-ms-documentdb-partitionkey') === undefined && request.method === 'POST' && isObject(body))
     return keyOf(body, container.partitionKey);
@@ -115,7 +115,7 @@ function query(backend: Backend, container: Container, request: CosmosRequest): 
   const body = readQueryBody(request.json());
   const key = givenKey(request);
   const range = rangeOf(request);
-  if (key === undefined && range === undefined) refuseUnmerged(container, body);
+  if (key === undefined && range === undefined) rejectUnmerged(container, body);
   const paging = { token: request.header('x-ms-continuation'), maxItems: request.maxItems };
   const page = queryDocuments(container, key, body, paging);
   return {
@@ -128,7 +128,7 @@ function query(backend: Backend, container: Container, request: CosmosRequest): 
   };
 }
 
-/** The physical partition a request names: there is one. */
+/** Returns the physical partition that the request names. Only one exists. */
 function rangeOf(request: CosmosRequest): string | undefined {
   const range = request.header('x-ms-documentdb-partitionkeyrangeid');
   if (range !== undefined && range !== '0')
@@ -140,10 +140,10 @@ function batch(backend: Backend, container: Container, request: CosmosRequest, a
   checkBatchSize(request.body.length);
   const operations = request.json();
   const work = { operations, container, now: backend.now, minimal: request.minimal };
-  const answer = atomic
+  const result = atomic
     ? atomicBatch(work, neededKey(request), backend.storage)
     : bulk(work, request.flag('x-ms-cosmos-batch-continue-on-error'), backend.storage);
-  return { ...json(answer.status, answer.text, answer.charge), headers: session(backend, container, request) };
+  return { ...json(result.status, result.text, result.charge), headers: session(backend, container, request) };
 }
 
 function itemReply(backend: Backend, container: Container, request: CosmosRequest, result: ItemResult): Reply {
@@ -156,7 +156,7 @@ function itemReply(backend: Backend, container: Container, request: CosmosReques
   return bodiless ? reply : { ...reply, body: result.text };
 }
 
-/** What the SDK keeps its session by. */
+/** Returns the session token header of the SDK. */
 function session(backend: Backend, container: Container, request: CosmosRequest): Record<string, string> {
   return {
     'x-ms-session-token': `0:-1#${backend.storage.last}`,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { badRequest } from '../errors.ts';
 
-/** Headers of the service that are understood, or that change nothing of an answer. */
+/** Supported headers of the service, including those that do not affect a response. */
 const KNOWN = new Set([
   'x-ms-activity-id',
   'x-ms-client-request-id',
@@ -33,16 +33,16 @@ const KNOWN = new Set([
   'x-ms-version',
 ]);
 
-/** Standard headers that ask for what is not done here: only-if-changed reads and the change feed. */
-const REFUSED = ['a-im', 'if-modified-since', 'if-none-match'];
+/** Standard headers of unsupported features: conditional reads and the change feed. */
+const UNSUPPORTED = ['a-im', 'if-modified-since', 'if-none-match'];
 
-/** The one version of the protocol that the SDK speaks. */
+/** The only protocol version that the SDK uses. */
 const VERSION = '2020-07-15';
 
-/** 400 for a header that is not understood here: what it asks for would silently not happen. */
+/** Throws 400 for an unsupported header, because ignoring it would hide a difference to the service. */
 export function checkHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers))
-    if ((name.startsWith('x-ms-') && !KNOWN.has(name)) || REFUSED.includes(name))
+    if ((name.startsWith('x-ms-') && !KNOWN.has(name)) || UNSUPPORTED.includes(name))
       throw badRequest(`The header '${name}' is not supported here.`);
   const { prefer } = headers;
   if (prefer !== undefined && prefer !== 'return=minimal')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { CosmosError } from '../errors.ts';
 
-/** What kind of work a request was: by this requests are counted. */
+/** The kind of operation; the request log counts by it. */
 export type RequestKind =
   | 'account'
   | 'database'
@@ -23,14 +23,14 @@ export type RequestKind =
 
 export interface Reply {
   readonly status: number;
-  /** JSON text; none with 204 and 304. */
+  /** JSON text; undefined for 204 and 304. */
   readonly body?: string;
   /** Request units. */
   readonly charge: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer to a failure; anything but a refusal of ours is a fault of this endpoint and says so. */
+/** Returns the response for an error. An error other than CosmosError is a bug of this endpoint and becomes 500. */
 export function errorReply(error: unknown): Reply {
   const known =
     error instanceof CosmosError ? error : new CosmosError(500, `The local endpoint failed: ${String(error)}`);
@@ -48,7 +48,7 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** The headers of a reply, with those that every one of the service has. */
+/** Returns the headers of a response, including those that the service sends every time. */
 export function headersOf(reply: Reply): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -1,20 +1,20 @@
 import type { RequestKind } from './reply.ts';
 
-/** One request that was answered. */
+/** A completed request. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly kind: RequestKind;
-  /** 0 when the connection was cut before the effect. */
+  /** 0 if a fault closed the connection before the request ran. */
   readonly status: number;
   /** Request units. */
   readonly charge: number;
 }
 
-/** The most requests kept one by one; the totals count all. */
+/** Maximum number of requests kept individually; the totals count all. */
 const KEPT = 10_000;
 
-/** Counts requests and request units, so that tests can say what a call costs. */
+/** Counts requests and request units, so that tests can measure the cost of an API request. */
 export class RequestLog {
   #list: LoggedRequest[] = [];
   #total = 0;
@@ -27,7 +27,7 @@ export class RequestLog {
     if (this.#list.length > KEPT * 2) this.#list = this.#list.slice(-KEPT);
   }
 
-  /** How many there were since the last reset. */
+  /** Number of requests since the last reset. */
   get total(): number {
     return this.#total;
   }
@@ -37,7 +37,7 @@ export class RequestLog {
     return Math.round(this.#charge * 100) / 100;
   }
 
-  /** The requests since the last reset, oldest first; the last 10,000 at most. */
+  /** Requests since the last reset, oldest first, at most the last 10,000. */
   list(kind?: RequestKind): readonly LoggedRequest[] {
     const last = this.#list.slice(-KEPT);
     return kind === undefined ? last : last.filter((request) => request.kind === kind);

@@ -3,10 +3,9 @@ import { badRequest } from '../errors.ts';
 import type { Json } from '../json.ts';
 import { checkHeaders } from './headers.ts';
 
-/** A request as the handlers see it. */
 export class CosmosRequest {
   readonly method: string;
-  /** The path's segments, decoded. */
+  /** Decoded path segments. */
   readonly segments: readonly string[];
   readonly body: Buffer;
   readonly #headers: IncomingHttpHeaders;
@@ -18,12 +17,12 @@ export class CosmosRequest {
     this.#headers = headers;
   }
 
-  /** The path, decoded: what the signature and the faults go by. */
+  /** The decoded path; signatures and faults refer to it. */
   get path(): string {
     return `/${this.segments.join('/')}`;
   }
 
-  /** 400 for a header of the service that is not supported here. */
+  /** Throws 400 for an unsupported header of the service. */
   checkHeaders(): void {
     checkHeaders(this.#headers);
   }
@@ -33,12 +32,12 @@ export class CosmosRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  /** Whether a header says true. */
+  /** True if the header is "true". */
   flag(name: string): boolean {
     return this.header(name)?.toLowerCase() === 'true';
   }
 
-  /** Whether answers to writes may leave out the documents. */
+  /** True if responses to writes may omit the document. */
   get minimal(): boolean {
     return this.header('prefer') === 'return=minimal';
   }
@@ -47,11 +46,11 @@ export class CosmosRequest {
     try {
       return JSON.parse(this.body.toString()) as Json;
     } catch {
-      throw badRequest('The request body is no valid JSON.');
+      throw badRequest('The request body is not valid JSON.');
     }
   }
 
-  /** Page size: the header, or what the service takes without it. */
+  /** Page size from the header; without it, the default of the service. */
   get maxItems(): number {
     const text = this.header('x-ms-max-item-count');
     if (text === undefined) return 100;

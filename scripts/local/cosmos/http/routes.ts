@@ -12,13 +12,13 @@ import {
   handleRanges,
 } from './resources.ts';
 
-/** What a request asks for and how it is answered. */
+/** The kind of a request and its handler. */
 export interface Route {
   readonly kind: RequestKind;
   readonly run: (backend: Backend) => Reply;
 }
 
-/** Finds what a request asks for; 400 for a kind of resource that is not served here. */
+/** Finds the route of a request; throws 400 for an unsupported kind of resource. */
 export function routeOf(request: CosmosRequest): Route {
   const { segments } = request;
   const [first, database = '', second, container = '', third, item = ''] = segments;

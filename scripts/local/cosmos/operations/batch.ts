@@ -6,18 +6,18 @@ import type { Storage } from '../store/storage.ts';
 import {
   createItem,
   deleteItem,
-  type ItemPlace,
   type ItemResult,
+  type ItemTarget,
   patchItem,
   readItem,
   replaceItem,
   upsertItem,
 } from './items.ts';
 
-export interface BatchAnswer {
-  /** 200 when all succeeded, else 207. */
+export interface BatchResult {
+  /** 200 if all operations succeeded, else 207. */
   readonly status: number;
-  /** JSON text of the list of results. */
+  /** JSON text: a list with one result per operation. */
   readonly text: string;
   readonly charge: number;
 }
@@ -27,7 +27,7 @@ export interface BatchRequest {
   readonly container: Container;
   /** Unix seconds. */
   readonly now: number;
-  /** Results without the documents (`Prefer: return=minimal`). */
+  /** Omits documents from the results (`Prefer: return=minimal`). */
   readonly minimal: boolean;
 }
 
@@ -35,13 +35,13 @@ const MAX_OPERATIONS = 100;
 const MAX_BYTES = 2 * 1024 * 1024;
 const KNOWN = new Set(['operationType', 'id', 'ifMatch', 'partitionKey', 'resourceBody']);
 
-/** 413 over 2 MB: checked on the body as it came. */
+/** Throws 413 for a body of more than 2 MB. */
 export function checkBatchSize(bytes: number): void {
-  if (bytes > MAX_BYTES) throw tooLarge('Request size is too large: a batch holds 2 MB at most.');
+  if (bytes > MAX_BYTES) throw tooLarge('Request size is too large: a batch may have at most 2 MB.');
 }
 
-/** All operations or none, in one partition: on a failure the others answer 424. */
-export function atomicBatch(request: BatchRequest, key: string, storage: Storage): BatchAnswer {
+/** Runs all operations or none, in one partition. If one fails, the others get 424. */
+export function atomicBatch(request: BatchRequest, key: string, storage: Storage): BatchResult {
   const operations = readOperations(request);
   for (const operation of operations) {
     const own = operation.partitionKey;
@@ -57,15 +57,15 @@ export function atomicBatch(request: BatchRequest, key: string, storage: Storage
     if (!(error instanceof CosmosError)) throw error;
     return rolledBack(operations.length, results.length, error, results);
   }
-  return answer(
+  return batchResult(
     200,
     results.map((result) => line(result, request.minimal)),
     results,
   );
 }
 
-/** Each operation for itself, in the partition it names. */
-export function bulk(request: BatchRequest, continueOnError: boolean, storage: Storage): BatchAnswer {
+/** Runs each operation on its own, in the partition that it names. */
+export function bulk(request: BatchRequest, continueOnError: boolean, storage: Storage): BatchResult {
   const operations = readOperations(request);
   const results: ItemResult[] = [];
   const lines: string[] = [];
@@ -87,18 +87,18 @@ export function bulk(request: BatchRequest, continueOnError: boolean, storage: S
       }
     }
   });
-  return answer(failed ? 207 : 200, lines, results);
+  return batchResult(failed ? 207 : 200, lines, results);
 }
 
 function readOperations({ operations }: BatchRequest): readonly JsonObject[] {
   if (!Array.isArray(operations) || operations.length === 0)
-    throw badRequest('A batch must hold at least one operation.');
+    throw badRequest('A batch must have at least one operation.');
   if (operations.length > MAX_OPERATIONS)
     throw badRequest(`Batch request has more operations than what is supported: ${MAX_OPERATIONS}.`);
   return operations.map((operation: Json) => {
     if (!isObject(operation)) throw badRequest('An operation of a batch must be an object.');
     for (const name of Object.keys(operation))
-      if (!KNOWN.has(name)) throw badRequest(`An operation of a batch has no property '${name}' here.`);
+      if (!KNOWN.has(name)) throw badRequest(`The property '${name}' of a batch operation is not supported here.`);
     return operation;
   });
 }
@@ -108,23 +108,23 @@ function ownKey(operation: JsonObject): string {
   return readKey(operation.partitionKey);
 }
 
-function run(place: ItemPlace, operation: JsonObject): ItemResult {
+function run(target: ItemTarget, operation: JsonObject): ItemResult {
   const body = operation.resourceBody ?? null;
   const { ifMatch } = operation;
   if (ifMatch !== undefined && typeof ifMatch !== 'string') throw badRequest('ifMatch must be a text.');
   switch (operation.operationType) {
     case 'Create':
-      return createItem(place, body);
+      return createItem(target, body);
     case 'Upsert':
-      return upsertItem(place, body, ifMatch);
+      return upsertItem(target, body, ifMatch);
     case 'Read':
-      return readItem(place, itemId(operation));
+      return readItem(target, itemId(operation));
     case 'Replace':
-      return replaceItem(place, itemId(operation), body, ifMatch);
+      return replaceItem(target, itemId(operation), body, ifMatch);
     case 'Delete':
-      return deleteItem(place, itemId(operation), ifMatch);
+      return deleteItem(target, itemId(operation), ifMatch);
     case 'Patch':
-      return patchItem(place, itemId(operation), body, ifMatch);
+      return patchItem(target, itemId(operation), body, ifMatch);
     default:
       throw badRequest(`The batch operation '${String(operation.operationType)}' is not supported.`);
   }
@@ -136,14 +136,14 @@ function itemId(operation: JsonObject): string {
   return operation.id;
 }
 
-function rolledBack(count: number, at: number, error: CosmosError, done: readonly ItemResult[]): BatchAnswer {
+function rolledBack(count: number, at: number, error: CosmosError, done: readonly ItemResult[]): BatchResult {
   const lines = Array.from({ length: count }, (_, index) =>
     index === at ? errorLine(error.status, error.substatus, 1) : errorLine(424, 0, 0),
   );
-  return answer(207, lines, done);
+  return batchResult(207, lines, done);
 }
 
-function answer(status: number, lines: readonly string[], results: readonly ItemResult[]): BatchAnswer {
+function batchResult(status: number, lines: readonly string[], results: readonly ItemResult[]): BatchResult {
   const charge = results.reduce((sum, result) => sum + result.charge, 0);
   return { status, text: `[${lines.join(',')}]`, charge: Math.round(charge * 100) / 100 };
 }

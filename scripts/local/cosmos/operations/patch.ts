@@ -5,25 +5,25 @@ import { compileQuery } from '../sql/query.ts';
 
 type Mutable = { [name: string]: Json };
 
-/** On a property, `add` and `set` are the same; `replace`, `remove`, `move` and elements of lists are not supported here. */
+/** On a property, `add` equals `set`. `replace`, `remove`, `move` and list elements are not supported here. */
 type PatchOperation =
   | { readonly op: 'add' | 'set'; readonly steps: readonly string[]; readonly value: Json }
   | { readonly op: 'incr'; readonly steps: readonly string[]; readonly value: number };
 
 export interface Patch {
   readonly operations: readonly PatchOperation[];
-  /** Whether a document may be patched: the `condition` ("from c where …") of the request. */
+  /** True if the document may be patched: the `condition` ("from c where …") of the request. */
   readonly condition?: (document: JsonObject) => boolean;
 }
 
 const MAX_OPERATIONS = 10;
 const SYSTEM = new Set(['id', '_rid', '_self', '_etag', '_ts', '_attachments']);
 
-/** Reads a patch, a list of operations or `{condition, operations}`; 400 says what is wrong with it. */
+/** Reads a patch: a list of operations or `{condition, operations}`. Throws 400 with the reason if it is invalid. */
 export function readPatch(body: Json, key: readonly string[]): Patch {
   const operations = isObject(body) ? body.operations : body;
   if (!Array.isArray(operations) || operations.length === 0)
-    throw badRequest('A patch must hold at least one operation.');
+    throw badRequest('A patch must have at least one operation.');
   if (operations.length > MAX_OPERATIONS)
     throw badRequest(`The number of patch operations can't exceed '${MAX_OPERATIONS}'.`);
   const read = operations.map((operation: Json) => readOperation(operation, key));
@@ -34,7 +34,7 @@ export function readPatch(body: Json, key: readonly string[]): Patch {
   return { operations: read, condition: compileCondition(body.condition) };
 }
 
-/** The condition of a patch, `from c where …`, as a test of a document. */
+/** Compiles the condition `from c where …` into a test of a document. */
 function compileCondition(text: string): (document: JsonObject) => boolean {
   const query = parseCondition(text);
   if (!query.where || query.joins.length > 0 || query.groupBy.length > 0 || query.orderBy.length > 0)
@@ -76,7 +76,7 @@ function changedSteps(path: Json | undefined, key: readonly string[]): readonly 
   return steps;
 }
 
-/** The document after all operations; the given one stays as it is. */
+/** Returns the document after all operations; does not change the given one. */
 export function applyPatch(document: JsonObject, operations: readonly PatchOperation[]): JsonObject {
   const copy = structuredClone(document) as Mutable;
   for (const operation of operations) applyOne(copy, operation);
@@ -100,6 +100,7 @@ function applyOne(document: Mutable, operation: PatchOperation): void {
     return;
   }
   const before = Object.hasOwn(parent, last) ? parent[last] : 0;
-  if (typeof before !== 'number') throw badRequest(`The value at '/${steps.join('/')}' is no number to increment.`);
+  if (typeof before !== 'number')
+    throw badRequest(`The value at '/${steps.join('/')}' is not a number and cannot be incremented.`);
   parent[last] = before + operation.value;
 }

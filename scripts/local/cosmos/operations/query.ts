@@ -23,7 +23,7 @@ export interface Paging {
   readonly maxItems: number;
 }
 
-/** Reads `{query, parameters: [{name, value}]}`; 400 for anything else. */
+/** Reads `{query, parameters: [{name, value}]}`; throws 400 for anything else. */
 export function readQueryBody(body: Json): QueryBody {
   if (!isObject(body) || typeof body.query !== 'string') throw badRequest('A query must be given as {"query": "…"}.');
   const list = body.parameters ?? [];
@@ -38,15 +38,15 @@ export function readQueryBody(body: Json): QueryBody {
   return { query: parseQuery(body.query), parameters };
 }
 
-/** The plan the SDK asks for before each query, once the query is known to compile. */
+/** Returns the plan that the SDK requests before each query. Compiles the query first to find errors. */
 export function queryPlan(container: Container, body: QueryBody): QueryPlan {
   requireSortable(body.query, container.indexing);
   compileQuery(body.query, body.parameters);
   return planOf(body.query, body.parameters);
 }
 
-/** 400/1004 with the plan, as the service answers a query over all partitions that the client has to merge. */
-export function refuseUnmerged(container: Container, body: QueryBody): void {
+/** Throws 400/1004 with the plan, as the service does for a cross-partition query that the client must merge. */
+export function rejectUnmerged(container: Container, body: QueryBody): void {
   if (!needsPlan(body.query)) return;
   throw new CosmosError(
     400,
@@ -55,7 +55,10 @@ export function refuseUnmerged(container: Container, body: QueryBody): void {
   );
 }
 
-/** One page of a query's results. @param key of the partition; undefined: all partitions */
+/**
+ * Returns one page of results.
+ * @param key of the partition; undefined for all partitions
+ */
 export function queryDocuments(
   container: Container,
   key: string | undefined,
@@ -82,7 +85,7 @@ function* candidates(container: Container, conditions: Parameters<Container['doc
   for (const row of container.documents.scan(conditions, after)) yield { seq: row.seq, text: textOf(container, row) };
 }
 
-/** Whether results are the documents as they are: SELECT * or SELECT VALUE c without a JOIN. */
+/** True if results are unchanged documents: SELECT * or SELECT VALUE c without a JOIN. */
 function isWhole({ select: { form }, root, joins }: Query): boolean {
   if (joins.length > 0) return false;
   return (

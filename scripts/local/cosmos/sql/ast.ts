@@ -1,9 +1,9 @@
 import type { Json } from '../json.ts';
 
-/** The parsed form of a query of a container's documents. */
+/** A parsed query of a container's documents. */
 export interface Query {
   readonly select: Select;
-  /** What the query calls a document. */
+  /** The alias of the document. */
   readonly root: string;
   readonly joins: readonly Join[];
   readonly where: Expression | undefined;
@@ -11,7 +11,7 @@ export interface Query {
   readonly orderBy: readonly SortItem[];
 }
 
-/** `alias IN list`: each element of the list. */
+/** `alias IN list`: one row per element of the list. */
 export interface Join {
   readonly alias: string;
   readonly list: Expression;
@@ -30,7 +30,7 @@ export interface SelectList {
 
 export interface SelectItem {
   readonly expression: Expression;
-  /** The name in the result: given with AS, or the last property of a path, or `$1` … */
+  /** The property name in the result: the alias, the last property of a path, or `$1` … */
   readonly name: string;
 }
 
@@ -64,7 +64,7 @@ export type Expression =
   | { readonly kind: 'array'; readonly items: readonly Expression[] }
   | { readonly kind: 'exists'; readonly joins: readonly Join[]; readonly where: Expression | undefined };
 
-/** The direct parts of an expression; EXISTS keeps its own. */
+/** Returns the direct parts of an expression. EXISTS has none: its parts belong to the subquery. */
 export function parts(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'member':
@@ -86,7 +86,7 @@ export function parts(expression: Expression): readonly Expression[] {
   }
 }
 
-/** Whether COUNT, the one aggregate function here, is called in it. */
+/** True if the expression contains COUNT, the only aggregate function supported here. */
 export function hasCount(expression: Expression): boolean {
   return isCount(expression) || parts(expression).some(hasCount);
 }
@@ -95,7 +95,7 @@ export function isCount(expression: Expression): expression is Extract<Expressio
   return expression.kind === 'call' && expression.name === 'COUNT';
 }
 
-/** `c.a["b"]` as its alias and property names; undefined for anything else. */
+/** Splits `c.a["b"]` into alias and property names; undefined for anything else. */
 export function pathOf(
   expression: Expression,
 ): { readonly alias: string; readonly steps: readonly string[] } | undefined {
@@ -105,13 +105,13 @@ export function pathOf(
   return object && { alias: object.alias, steps: [...object.steps, expression.property] };
 }
 
-/** The expressions that a query's rows become. */
+/** Returns the expressions that form a result. */
 export function selected(select: Select): readonly Expression[] {
   if (select.form.kind === 'star') return [];
   return select.form.kind === 'value' ? [select.form.expression] : select.form.items.map((item) => item.expression);
 }
 
-/** Whether a query asks of its documents only how many there are: `SELECT VALUE COUNT(1) FROM c`, with a WHERE or without. */
+/** True for `SELECT VALUE COUNT(1) FROM c`, with or without WHERE: the query only counts documents. */
 export function countsDocuments(query: Query): boolean {
   if (query.joins.length > 0 || query.groupBy.length > 0) return false;
   const counts = selected(query.select).flatMap(countsIn);

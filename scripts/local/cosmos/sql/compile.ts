@@ -8,7 +8,7 @@ import { equals, type Value } from './values.ts';
 
 const MAX_JOINS = 10;
 
-/** Turns an expression into a function of a row; 400 for a name or function that is not known. */
+/** Compiles an expression into a function of a row; throws 400 for an unknown name or function. */
 export function compile(expression: Expression, scope: Scope): Evaluate {
   switch (expression.kind) {
     case 'literal':
@@ -47,7 +47,9 @@ export function compile(expression: Expression, scope: Scope): Evaluate {
   }
 }
 
-/** Compiles JOINs: each row becomes one row per combination of their elements. Binds the aliases in `scope`. */
+/**
+ * Compiles JOINs into a function that returns one row per combination of list elements. Binds the aliases in `scope`.
+ */
 export function compileJoins(joins: readonly Join[], scope: Scope): (row: Row) => Iterable<Row> {
   if (joins.length > MAX_JOINS) throw badRequest(`The maximum number of JOINs is ${MAX_JOINS}.`);
   const lists = joins.map((join) => {
@@ -97,7 +99,7 @@ function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scop
   const { negated } = expression;
   const constants = expression.list.every((item) => item.kind === 'literal' || item.kind === 'parameter');
   const values = new Set(constants ? list.map((item) => item({ values: [] })) : []);
-  // Long lists of constants are common, and a set finds texts and numbers at once.
+  // Long lists of constants are common; a set looks up texts and numbers at once.
   const simple = constants && [...values].every((value) => typeof value !== 'object' || value === null);
   return (row) => {
     const value = operand(row);
@@ -112,7 +114,7 @@ function count({ args: [argument, ...more] }: Extract<Expression, { kind: 'call'
   if (!counted) throw badRequest('The aggregate function COUNT cannot be used here.');
   if (!argument || more.length > 0) throw badRequest('The COUNT function requires 1 argument.');
   const at = counted.length;
-  // The argument is looked at row by row: another COUNT inside of it would have no meaning.
+  // The argument is evaluated per row, so a nested COUNT would have no meaning.
   scope.counted = undefined;
   counted.push(compile(argument, scope));
   scope.counted = counted;

@@ -1,6 +1,6 @@
 import { syntaxError, type Token, tokenize } from './lexer.ts';
 
-/** The tokens of one query and how far they are read. */
+/** The tokens of one query and the current position. */
 export class Cursor {
   readonly #text: string;
   readonly #tokens: readonly Token[];

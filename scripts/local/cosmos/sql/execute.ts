@@ -4,31 +4,31 @@ import { type CompiledQuery, compareKeys, group, results } from './query.ts';
 import type { Row } from './scope.ts';
 import type { Value } from './values.ts';
 
-/** A document a query looks at: its text, parsed when something asks for it. */
+/** A document that a query examines. Its text is parsed on first use. */
 export interface Candidate {
-  /** Order of creation. */
+  /** Position in creation order. */
   readonly seq: number;
   readonly text: string;
 }
 
 export interface Execution {
   readonly query: CompiledQuery;
-  /** Documents in the order of creation after `seq`, all that can match and perhaps more. */
+  /** Documents after `seq` in creation order: all that can match, and possibly others. */
   readonly scan: (after: number) => Iterable<Candidate>;
-  /** All that `scan` gives match: no WHERE is left to test and rows are documents. */
+  /** True if every document of `scan` matches, so WHERE needs no test and rows are documents. */
   readonly exact: boolean;
-  /** How many documents match, when the query asks for nothing else and an index tells. */
+  /** Number of matches, if the query asks only for it and an index provides it. */
   readonly count?: (() => number) | undefined;
-  /** Documents without the property they are sorted by are in the result. */
+  /** True if the result includes documents without the property of ORDER BY. */
   readonly missing: boolean;
-  /** The result is the document itself, so its text can be passed on. */
+  /** True if the result is the document itself, so its text can be returned unchanged. */
   readonly whole: boolean;
   readonly rid: string;
   readonly token: string | undefined;
   readonly maxItems: number;
 }
 
-/** One page: the JSON texts of its results. */
+/** One page of results, as JSON texts. */
 export interface Page {
   readonly texts: readonly string[];
   readonly bytes: number;
@@ -36,18 +36,18 @@ export interface Page {
   readonly continuation: string | undefined;
 }
 
-/** The service ends a page at 4 MB, however many items were asked for. */
+/** The service ends a page at 4 MB, whatever page size was requested. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 interface Match {
   readonly seq: number;
-  /** The row's number among those of its document. */
+  /** Number of the row among the rows of its document. */
   readonly row: number;
   readonly value: Row;
   readonly text: string;
 }
 
-/** Runs a query up to the end of a page. */
+/** Runs a query until a page is full. */
 export function execute(execution: Execution): Page {
   if (execution.query.grouping || execution.query.distinct) return listPage(execution);
   return execution.query.order.length > 0 ? sortedPage(execution) : scannedPage(execution);
@@ -75,7 +75,7 @@ function scannedPage(execution: Execution): Page {
   const counter = { loaded: 0 };
   let last = { seq: from?.seq ?? 0, row: from?.row ?? 0 };
   if (left === 0) return page.finish(0, undefined);
-  // The document where the last page ended is read again: it may have given only some of its rows.
+  // Reads the last document of the previous page again, because that page may contain only some of its rows.
   for (const match of matches(execution, last.seq - 1, counter)) {
     if (match.seq === last.seq && match.row <= last.row) continue;
     if (page.full) return page.finish(counter.loaded, token(execution, { kind: 'scan', ...last, left }));
@@ -94,16 +94,16 @@ function sortedPage(execution: Execution): Page {
   const from = readContinuation(execution.token, execution.rid, 'sort');
   const counter = { loaded: 0 };
   const found = sortable(execution, counter);
-  // Ties come in the order of creation, reversed as soon as one property descends.
+  // Ties are in creation order, reversed if any property is descending.
   const direction = order.some((key) => key.descending) ? -1 : 1;
-  const compare = (a: Place, b: Place) =>
+  const compare = (a: SortPosition, b: SortPosition) =>
     compareKeys(a.keys, b.keys, order) || (a.seq - b.seq) * direction || a.row - b.row;
   found.sort(compare);
   const start = from && { keys: from.keys.map(([value]) => value), seq: from.seq, row: from.row };
   const rest = start ? found.filter((match) => compare(match, start) > 0) : found;
   let left = from ? from.left : (limit ?? null);
   const page = new PageBuilder(execution.maxItems);
-  // An index gives the order too: where it answers all of WHERE, only what is returned is loaded.
+  // An index also provides the order. If it covers all of WHERE, only returned documents are loaded.
   const loaded = () => (execution.exact ? page.count : counter.loaded);
   let last: (typeof found)[number] | undefined;
   for (const match of rest) {
@@ -121,9 +121,9 @@ function sortedPage(execution: Execution): Page {
   return page.finish(loaded(), undefined);
 }
 
-/** The matches with the values they are sorted by. */
-function sortable(execution: Execution, counter: { loaded: number }): (Match & Place)[] {
-  const found: (Match & Place)[] = [];
+/** Returns the matches with their sort values. */
+function sortable(execution: Execution, counter: { loaded: number }): (Match & SortPosition)[] {
+  const found: (Match & SortPosition)[] = [];
   for (const match of matches(execution, 0, counter)) {
     const keys = execution.query.order.map((key) => key.evaluate(match.value));
     if (execution.missing || keys[0] !== undefined) found.push({ ...match, keys });
@@ -131,7 +131,7 @@ function sortable(execution: Execution, counter: { loaded: number }): (Match & P
   return found;
 }
 
-interface Place {
+interface SortPosition {
   readonly keys: readonly Value[];
   readonly seq: number;
   readonly row: number;

@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts';
 import type { BinaryOperator, Expression, Join } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 
-/** Operators from the loosest to the tightest. */
+/** Operators from the lowest to the highest precedence. */
 const LEVELS: readonly (readonly BinaryOperator[])[] = [
   ['OR'],
   ['AND'],
@@ -14,7 +14,7 @@ const LEVELS: readonly (readonly BinaryOperator[])[] = [
 const COMPARISON = 2;
 const COMPARISONS: readonly string[] = ['=', '!=', '<', '<=', '>', '>='];
 
-/** Reads an expression: `??` binds loosest. */
+/** Parses an expression. `??` has the lowest precedence. */
 export function parseExpression(cursor: Cursor): Expression {
   let left = binary(cursor, 0);
   while (cursor.take('??')) left = { kind: 'binary', operator: '??', left, right: binary(cursor, 0) };
@@ -34,7 +34,7 @@ function binary(cursor: Cursor, level: number): Expression {
   }
 }
 
-/** An operand that IN may follow. */
+/** Parses an operand, and IN with its list if that follows. */
 function test(cursor: Cursor): Expression {
   const operand = binary(cursor, COMPARISON + 1);
   const negated = cursor.is('NOT') && cursor.peek(1).text === 'IN';
@@ -47,9 +47,9 @@ function test(cursor: Cursor): Expression {
 function unary(cursor: Cursor): Expression {
   if (cursor.take('NOT')) {
     const operand = unary(cursor);
-    // `NOT a = 1` means (NOT a) = 1 to some readers of the grammar and NOT (a = 1) to others.
+    // Readers disagree about `NOT a = 1`: some read (NOT a) = 1, others NOT (a = 1).
     if (COMPARISONS.includes(cursor.current.text) || cursor.is('IN') || cursor.is('NOT'))
-      throw badRequest(`Put brackets around the operand of NOT before position ${cursor.current.at}.`);
+      throw badRequest(`Put parentheses around the operand of NOT before position ${cursor.current.at}.`);
     return { kind: 'unary', operator: 'NOT', operand };
   }
   if (cursor.take('-')) return { kind: 'unary', operator: '-', operand: unary(cursor) };
@@ -104,7 +104,7 @@ function brackets(cursor: Cursor): Expression {
   return inner;
 }
 
-/** The one kind of subquery here: whether some element of a list fulfils a condition. */
+/** Parses EXISTS, the only subquery supported here: an element of a list meets a condition. */
 function exists(cursor: Cursor): Expression {
   for (const word of ['(', 'SELECT', 'VALUE']) cursor.expect(word);
   if (cursor.next().kind !== 'number') throw badRequest("A subquery must have the form 'SELECT VALUE 1 FROM x IN …'.");
@@ -115,7 +115,7 @@ function exists(cursor: Cursor): Expression {
   return { kind: 'exists', joins, where };
 }
 
-/** Reads `x IN c.list JOIN y IN x.list …`. */
+/** Parses `x IN c.list JOIN y IN x.list …`. */
 export function readJoins(cursor: Cursor): Join[] {
   const joins: Join[] = [];
   do {

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts';
 import { sameJson, type Value } from './values.ts';
 
-/** A built-in function: how many arguments it takes, and what it gives; undefined for arguments of the wrong type. */
+/** A built-in function: its number of arguments and its result; undefined for arguments of the wrong type. */
 interface Builtin {
   readonly least: number;
   readonly most: number;
@@ -17,7 +17,9 @@ const ofText = (change: (text: string) => string): Builtin => ({
   run: ([text]) => (isText(text) ? change(text) : undefined),
 });
 
-/** What the API and the scripts call; a query that calls another is refused until it is added here. */
+/**
+ * The functions that the API and the scripts use. Queries with other functions are rejected until they are added here.
+ */
 const ALL: Readonly<Record<string, Builtin>> = {
   ARRAY_CONTAINS: {
     least: 2,
@@ -44,7 +46,7 @@ const ALL: Readonly<Record<string, Builtin>> = {
   TRIM: ofText((text) => text.trim()),
 };
 
-/** Finds a function by its name in capitals; 400 when there is none or it takes another number of arguments. */
+/** Finds a function by its name in capitals; throws 400 for an unknown name or a wrong number of arguments. */
 export function builtin(name: string, count: number): (args: readonly Value[]) => Value {
   const found = Object.hasOwn(ALL, name) ? ALL[name] : undefined;
   if (!found) throw badRequest(`'${name}' is not a recognized built-in function name here.`);

@@ -1,11 +1,11 @@
-/** Conditions on one property of the stored text, in SQLite's words. */
+/** SQLite conditions on one property of the stored JSON. */
 import { type Condition, TYPE_EXPRESSION } from '../store/documents.ts';
 import type { Value } from './values.ts';
 
-/** A condition that lets through at least every document that matches. */
+/** A condition that accepts every matching document, and possibly others. */
 export interface Filter {
   readonly condition: Condition;
-  /** It lets no other through. */
+  /** True if it accepts no others. */
   readonly exact: boolean;
 }
 
@@ -14,16 +14,18 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type Comparable = string | number | boolean | null;
 
 const NUMBERS = `('integer', 'real')`;
-/** Among these the order of bytes is that of UTF-16, whatever they are compared with. */
+/** For these characters, byte order equals UTF-16 order, whatever the other text is. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Values that SQLite compares as we do; its texts end at a zero character and are well-formed. */
+/**
+ * True for values that SQLite compares as Cosmos DB does. Its texts end at a zero character and must be well-formed.
+ */
 export function isComparable(value: Value): value is Comparable {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' || value === null;
 }
 
-/** SQLite's `json_type` tells apart what `json_extract` does not: true from 1, null from nothing. */
+/** `json_type` distinguishes values that `json_extract` does not: true from 1, null from a missing value. */
 export function compared(operator: Comparison, steps: readonly string[], value: Comparable): Filter | undefined {
   const [column, type] = [columnOf(steps), typeOf(steps)];
   const exactly = (sql: string, constant: string | number) => ({ condition: { sql, values: [constant] }, exact: true });
@@ -38,7 +40,7 @@ export function compared(operator: Comparison, steps: readonly string[], value: 
   return ASCII.test(value) ? exactly(`(${type} = 'text' AND ${column} ${operator} ?)`, value) : undefined;
 }
 
-/** One of several values of one type; undefined for a mixture. */
+/** Matches one of several values of the same type; undefined for mixed types. */
 export function oneOf(steps: readonly string[], values: readonly Comparable[]): Filter | undefined {
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === values.length) return equalTexts(steps, texts);
@@ -50,19 +52,19 @@ export function oneOf(steps: readonly string[], values: readonly Comparable[]): 
 
 function equalTexts(steps: readonly string[], values: readonly string[]): Filter {
   const column = columnOf(steps);
-  // A stored object or array reads as its JSON text.
+  // `json_extract` returns objects and arrays as JSON text.
   const exact = column === 'id' || !values.some((value) => /^[[{]/.test(value));
   return { condition: among(column, values), exact };
 }
 
-/** Equal but for the case of letters; undefined where letters beyond ASCII have the same lower case. */
+/** Compares without case; undefined if non-ASCII letters share a lower case. */
 export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
   if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
   const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;
   return { condition: { sql, values: [text.toLowerCase()] }, exact: true };
 }
 
-/** A list that has this element. */
+/** Matches a list that contains this element. */
 export function contains(steps: readonly string[], value: string | number): Filter {
   const types = typeof value === 'string' ? `('text')` : NUMBERS;
   const elements = `SELECT 1 FROM json_each(body, '${pathText(steps)}') AS element`;
@@ -74,7 +76,7 @@ export function isDefined(steps: readonly string[]): Filter {
   return { condition: { sql: `${typeOf(steps)} IS NOT NULL`, values: [] }, exact: true };
 }
 
-/** One shape of SQL whatever the number of values, so that the statement is prepared once. */
+/** Produces the same SQL for any number of values, so the statement is prepared once. */
 export function among(column: string, values: readonly (string | number)[]): Condition {
   const [only] = values;
   if (values.length === 1 && only !== undefined)

@@ -4,7 +4,7 @@ import { tokenize } from './lexer.ts';
 const texts = (query: string) => tokenize(query).map(({ kind, text }) => [kind, text]);
 
 describe('tokenize', () => {
-  test('tells keywords, names, numbers, texts, parameters and symbols apart', () => {
+  test('distinguishes keywords, names, numbers, texts, parameters and symbols', () => {
     expect(texts('select c.type, 1.5e3 = @p')).toEqual([
       ['keyword', 'SELECT'],
       ['name', 'c'],
@@ -22,11 +22,11 @@ describe('tokenize', () => {
     expect(texts(`'it\\'s' "a\\"b" '\\u00e4\\n'`).map(([, text]) => text)).toEqual(["it's", 'a"b', 'ä\n', '']);
   });
 
-  test('takes the longest symbol and writes <> as !=', () => {
+  test('reads the longest symbol and converts <> to !=', () => {
     expect(texts('<= >= <> ??').map(([, text]) => text)).toEqual(['<=', '>=', '!=', '??', '']);
   });
 
-  test('skips comments and remembers positions', () => {
+  test('skips comments and keeps positions', () => {
     expect(tokenize('a -- b\nc').map(({ at }) => at)).toEqual([0, 7, 8]);
   });
 
@@ -34,8 +34,8 @@ describe('tokenize', () => {
     ["'open", /at position 0/],
     ['a # b', /near '# b' at position 2/],
     ['a || b', /near '\|\| b' at position 2/],
-    ["'\\q'", /no escape sequence/],
-  ])('refuses %s', (query, message) => {
+    ["'\\q'", /not an escape sequence/],
+  ])('rejects %s', (query, message) => {
     expect(() => tokenize(query)).toThrow(message);
   });
 });

@@ -2,13 +2,13 @@ import { badRequest } from '../errors.ts';
 
 export interface Token {
   readonly kind: 'name' | 'keyword' | 'string' | 'number' | 'parameter' | 'symbol' | 'end';
-  /** Keywords in capitals; a string without quotes and escapes. */
+  /** Keywords in capitals; strings without quotes and escapes. */
   readonly text: string;
   /** Position in the query text. */
   readonly at: number;
 }
 
-/** Words that cannot be a property or an alias as they stand: `c["value"]`, not `c.value`. */
+/** Words that cannot be a property or alias: `c["value"]`, not `c.value`. */
 const KEYWORDS = new Set(
   `AND ARRAY AS ASC BETWEEN BY DESC DISTINCT ESCAPE EXISTS FALSE FROM GROUP IN JOIN LIKE LIMIT NOT NULL OFFSET OR ORDER SELECT TOP TRUE UDF UNDEFINED VALUE WHERE`.split(
     ' ',
@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '/': '/',
 };
 
-/** Splits a query into tokens; 400 names what cannot be one. */
+/** Splits a query into tokens; throws 400 at invalid text. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** 400 pointing at the place, as the service does. */
+/** A 400 with the position, as the service returns it. */
 export function syntaxError(text: string, at: number): Error {
   const near = text.slice(at, at + 20).trim();
   return badRequest(`Syntax error, incorrect syntax near '${near === '' ? 'the end' : near}' at position ${at}.`);
@@ -69,7 +69,7 @@ function unescaped(text: string): string {
     (whole, code: string | undefined, letter: string | undefined) => {
       if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
       const plain = ESCAPES[letter ?? ''];
-      if (plain === undefined) throw badRequest(`Syntax error, '${whole}' is no escape sequence.`);
+      if (plain === undefined) throw badRequest(`Syntax error, '${whole}' is not an escape sequence.`);
       return plain;
     },
   );

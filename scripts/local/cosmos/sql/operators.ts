@@ -2,7 +2,7 @@ import type { BinaryOperator } from './ast.ts';
 import type { Evaluate } from './scope.ts';
 import { compareSameType, equals, type Value } from './values.ts';
 
-/** The unary operators; undefined for an operand of the wrong type. */
+/** Unary operators return undefined for an operand of the wrong type. */
 export function unaryOperation(operator: '-' | 'NOT'): (value: Value) => Value {
   if (operator === 'NOT') return (value) => (typeof value === 'boolean' ? !value : undefined);
   return (value) => (typeof value === 'number' ? -value : undefined);
@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<string, (comparison: number) => boolean>> = {
   '>=': (comparison) => comparison >= 0,
 };
 
-/** The binary operators with undefined as the third truth value: false AND undefined is false, true OR undefined true. */
+/** Binary operators treat undefined as a third truth value: false AND undefined is false, true OR undefined is true. */
 export function binaryOperation(operator: BinaryOperator, left: Evaluate, right: Evaluate): Evaluate {
   switch (operator) {
     case 'AND':
@@ -72,7 +72,7 @@ function numberOrOrder(operator: string, left: Evaluate, right: Evaluate): Evalu
     const b = right(row);
     if (typeof a !== 'number' || typeof b !== 'number' || !compute) return undefined;
     const result = compute(a, b);
-    // JSON knows no infinity and no NaN.
+    // JSON has no infinity and no NaN.
     return Number.isFinite(result) ? result : undefined;
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCondition, parseQuery } from './parser.ts';
 import { print, printTail } from './print.ts';
 
-/** The condition of a query as text with all brackets written. */
+/** Returns the condition of a query with all parentheses written out. */
 function where(text: string): string {
   const query = parseQuery(`SELECT * FROM c WHERE ${text}`);
   return query.where ? print(query.where) : '';
@@ -29,8 +29,8 @@ describe('operators bind', () => {
     expect(where(text)).toBe(printed);
   });
 
-  test.each(['NOT a = 1', 'NOT a IN (1)'])('%s is ambiguous and refused', (text) => {
-    expect(() => where(text)).toThrow('brackets');
+  test.each(['NOT a = 1', 'NOT a IN (1)'])('rejects the ambiguous %s', (text) => {
+    expect(() => where(text)).toThrow('parentheses');
   });
 });
 
@@ -39,16 +39,16 @@ describe('a query', () => {
     'FROM c',
     'FROM c JOIN t IN c.tags JOIN u IN t.more WHERE (EXISTS(SELECT VALUE 1 FROM t IN c.tags)) GROUP BY c.a, t.b',
     'FROM c ORDER BY c.a ASC, c.b DESC',
-  ])('prints as it reads: SELECT 1 %s', (tail) => {
+  ])('prints the same text that it parsed: SELECT 1 %s', (tail) => {
     expect(printTail(parseQuery(`SELECT 1 ${tail}`))).toBe(tail);
   });
 
-  test('names what it selects: the alias, the last property, or $1', () => {
+  test('names each selected item by alias, last property or $1', () => {
     const { form } = parseQuery('SELECT c.a.b, c.x AS y, c.z z, 1, -c.n, LOWER(c.q) FROM c').select;
     expect(form.kind === 'list' && form.items.map(({ name }) => name)).toEqual(['b', 'y', 'z', '$1', '$2', '$3']);
   });
 
-  test('is remembered by its text', () => {
+  test('is cached by its text', () => {
     expect(parseQuery('SELECT 1 FROM one')).toBe(parseQuery('SELECT 1 FROM one'));
   });
 
@@ -63,7 +63,7 @@ describe('a query', () => {
     ['SELECT TOP x * FROM c', "'x * FROM c'"],
     ['SELECT {a 1} FROM c', "'1} FROM c'"],
     ['SELECT c.a, c.b a FROM c', "'a'"],
-  ])('%s is refused near %s', (query, near) => {
+  ])('rejects %s near %s', (query, near) => {
     expect(() => parseQuery(query)).toThrow(near);
   });
 });

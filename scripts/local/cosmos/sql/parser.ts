@@ -7,7 +7,7 @@ const MAX_QUERY_CHARACTERS = 512 * 1024;
 const REMEMBERED = 500;
 const parsed = new Map<string, Query>();
 
-/** Parses a query; the last texts are remembered, since a client sends the same ones again and again. */
+/** Parses a query. Caches the latest queries, because clients repeat them. */
 export function parseQuery(text: string): Query {
   let query = parsed.get(text);
   if (query) return query;
@@ -67,7 +67,7 @@ function readAliased(cursor: Cursor): { expression: Expression; alias: string | 
   return { expression: parseExpression(cursor), alias: readAlias(cursor) };
 }
 
-/** Gives each item its name in the result: the alias, the last property of a path, or `$1`, `$2` … */
+/** Names each item of the result: the alias, the last property of a path, or `$1`, `$2` … */
 function named(items: readonly { expression: Expression; alias: string | undefined }[]): SelectItem[] {
   let unnamed = 0;
   const taken = new Set<string>();
@@ -96,7 +96,7 @@ function readSortItem(cursor: Cursor): SortItem {
   return { expression, descending };
 }
 
-/** The name of the documents: `c`, `franchises c` or `franchises AS c`. */
+/** Parses the alias of the documents: `c`, `franchises c` or `franchises AS c`. */
 function readRoot(cursor: Cursor): string {
   const name = cursor.name();
   return readAlias(cursor) ?? name;

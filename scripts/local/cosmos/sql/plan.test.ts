@@ -28,7 +28,7 @@ describe('planOf', () => {
     expect(info(query).rewrittenQuery).toBe(rewritten);
   });
 
-  test('says what has to be merged', () => {
+  test('lists what the client has to merge', () => {
     expect(info('SELECT TOP @n c.a FROM c ORDER BY c.a, c.b DESC')).toMatchObject({
       top: 7,
       orderBy: ['Ascending', 'Descending'],
@@ -48,7 +48,7 @@ describe('planOf', () => {
     expect(info('SELECT DISTINCT VALUE c.a FROM c').distinctType).toBe('Unordered');
   });
 
-  test('is needed for what one partition cannot answer', () => {
+  test('is required for queries that one partition cannot answer alone', () => {
     for (const query of ['SELECT * FROM c', "SELECT VALUE t FROM c JOIN t IN c.a WHERE t = 'x'"])
       expect(needsPlan(parseQuery(query))).toBe(false);
     for (const query of [

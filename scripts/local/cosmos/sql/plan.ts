@@ -3,7 +3,7 @@ import { type Expression, hasCount, isCount, type Query, selected } from './ast.
 import { print, printTail } from './print.ts';
 import type { Value } from './values.ts';
 
-/** What the SDK needs to run a query over several partitions; named as on the wire. */
+/** Everything the SDK needs to run a query on several partitions, named as in the protocol. */
 export interface QueryPlan {
   readonly partitionedQueryExecutionInfoVersion: 2;
   readonly queryInfo: {
@@ -25,16 +25,19 @@ export interface QueryPlan {
   readonly queryRanges: readonly [{ min: ''; max: 'FF'; isMinInclusive: true; isMaxInclusive: false }];
 }
 
-/** The SDK puts its own condition here when it goes on from a continuation. */
+/** The SDK inserts its own condition here when it resumes from a continuation. */
 const FILTER = '{documentdb-formattableorderbyquery-filter}';
 
-/** Whether the answers of several partitions must be merged by the client: the service refuses it without a plan. */
+/** True if the client must merge the results of several partitions. The service rejects such a query without a plan. */
 export function needsPlan(query: Query): boolean {
   const { distinct, top } = query.select;
   return query.orderBy.length > 0 || distinct || top !== undefined || isGrouped(query);
 }
 
-/** The plan of a query. @param numbers values of the parameters that TOP may name */
+/**
+ * Returns the plan of a query.
+ * @param numbers values of the parameters that TOP may use
+ */
 export function planOf(query: Query, numbers: ReadonlyMap<string, Value>): QueryPlan {
   const { select } = query;
   const items = select.form.kind === 'list' ? select.form.items : [];
@@ -81,7 +84,7 @@ function numberOf(expression: Expression, numbers: ReadonlyMap<string, Value>): 
   return value;
 }
 
-/** The query each partition runs; empty: the query as it is. */
+/** Returns the query that each partition runs; empty means the original query. */
 function rewrite(query: Query): string {
   const { select, root, groupBy, orderBy } = query;
   if (orderBy.length > 0) {
@@ -101,7 +104,7 @@ function keys(expressions: readonly Expression[]): string {
   return `[${expressions.map((expression) => `{"item": ${print(expression)}}`).join(', ')}]`;
 }
 
-/** What each row carries: counts in a form that can be added up. */
+/** Returns the content of each row; counts in a form that can be added up. */
 function payloadOf(query: Query, show: (expression: Expression) => string): string {
   const { form } = query.select;
   if (form.kind === 'list')
@@ -111,7 +114,7 @@ function payloadOf(query: Query, show: (expression: Expression) => string): stri
   return isCount(form.expression) && show === partial ? `[${text}]` : text;
 }
 
-/** A count of one partition, as the client adds it to the others. */
+/** Returns the count of one partition in the form that the client adds to the others. */
 function partial(expression: Expression): string {
   return isCount(expression) ? `{"item": ${print(expression)}}` : print(expression);
 }

@@ -1,6 +1,6 @@
 import type { Expression, Join, Query } from './ast.ts';
 
-/** Text of an expression that parses back to the same. */
+/** Returns text that parses back to the same expression. */
 export function print(expression: Expression): string {
   switch (expression.kind) {
     case 'literal':
@@ -29,7 +29,7 @@ export function print(expression: Expression): string {
   }
 }
 
-/** Text of what follows SELECT and its list; `filter` is one more condition. */
+/** Returns the text after SELECT and its list; `filter` adds a condition. */
 export function printTail(query: Query, filter?: string): string {
   const where = [query.where && `(${print(query.where)})`, filter && `(${filter})`].filter(
     (part) => part !== undefined,

@@ -14,16 +14,16 @@ import {
 } from './json-conditions.ts';
 import type { Value } from './values.ts';
 
-/** What SQLite can do of a WHERE: conditions that let through at least every matching document. */
+/** The part of WHERE that SQLite evaluates: conditions that accept every matching document, and possibly others. */
 export interface Pushdown {
   readonly conditions: readonly Condition[];
-  /** The conditions are the whole WHERE: nothing is left to test. */
+  /** True if the conditions are the whole WHERE, so nothing else is tested. */
   readonly exact: boolean;
 }
 
-/** Of a container, what decides what an index can answer. */
+/** The definitions of a container that decide which conditions an index covers. */
 export interface Indexes {
-  /** The property names that lead to the partition key. */
+  /** The property names of the partition key's path. */
   readonly partitionKey: readonly string[];
   readonly indexing: IndexingPolicy;
 }
@@ -33,13 +33,13 @@ interface Context extends Indexes {
   readonly parameters: ReadonlyMap<string, Value>;
 }
 
-/** Properties that are no part of the stored text. */
+/** Properties that are not part of the stored JSON. */
 const SYSTEM = new Set(['_rid', '_self', '_etag', '_ts', '_attachments']);
 
 /**
- * Takes out of WHERE what the service answers from its index: comparisons of an indexed path with a value (null too), IN,
- * STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and what AND and OR make of them. Documents that these leave out are not
- * loaded and cost nothing; everything else is tested document by document.
+ * Extracts the conditions that the service evaluates in its index: comparisons of an indexed path with a value or null,
+ * IN, STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and AND and OR of them. Documents excluded by these are not
+ * loaded and cost nothing. The rest of WHERE is tested per document.
  */
 export function pushDown(
   query: Query,
@@ -73,7 +73,7 @@ function filterOf(expression: Expression, context: Context): Filter | undefined 
   return comparison(MIRRORED[operator], right, [left], context);
 }
 
-/** Of AND one side is enough to leave documents out, of OR both are needed. */
+/** AND can exclude documents by one side; OR needs both. */
 function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undefined): Filter | undefined {
   if (a && b) {
     const sql = `(${a.condition.sql} ${operator} ${b.condition.sql})`;
@@ -83,7 +83,7 @@ function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undef
   return operator === 'AND' && known ? { ...known, exact: false } : undefined;
 }
 
-/** What an operator becomes when its sides change places. */
+/** Each operator with its operands swapped. */
 const MIRRORED: Record<Comparison, Comparison> = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 function isComparison(operator: string): operator is Comparison {
@@ -134,7 +134,7 @@ function callFilter(
   }
 }
 
-/** The properties that lead to a value of the document itself; undefined for all that SQLite is not asked about. */
+/** Returns the property names of a path within the document; undefined for a path that SQLite does not evaluate. */
 function stepsOf(path: Expression, { alias }: Context): readonly string[] | undefined {
   const found = pathOf(path);
   if (!found || found.alias !== alias || found.steps.length === 0 || SYSTEM.has(found.steps[0] ?? '')) return undefined;

@@ -11,17 +11,17 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** A query as functions of rows. */
+/** A query compiled into functions of rows. */
 export interface CompiledQuery {
-  /** The rows of a document that WHERE lets through. */
+  /** Returns the rows of a document that pass WHERE. */
   readonly rows: (document: Row) => Iterable<Row>;
-  /** What a row becomes; undefined: nothing. */
+  /** Returns the result of a row; undefined for none. */
   readonly project: Evaluate;
-  /** How rows fall into groups; undefined without GROUP BY and COUNT. */
+  /** The grouping of rows; undefined without GROUP BY and COUNT. */
   readonly grouping: { readonly keys: readonly Evaluate[]; readonly counted: readonly Evaluate[] } | undefined;
   readonly order: readonly SortKey[];
   readonly distinct: boolean;
-  /** The most results: TOP. */
+  /** Maximum number of results: TOP. */
   readonly limit: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function compileQuery(query: Query, parameters: ReadonlyMap<string, Value
   };
 }
 
-/** One row per group, in the order in which groups are met; without GROUP BY exactly one. */
+/** Returns one row per group, in the order of first occurrence; without GROUP BY exactly one. */
 export function group(compiled: CompiledQuery, rows: Iterable<Row>): Row[] {
   const { keys = [], counted = [] } = compiled.grouping ?? {};
   const groups = new Map<string, { first: Row; counts: number[] }>();
@@ -67,7 +67,7 @@ export function group(compiled: CompiledQuery, rows: Iterable<Row>): Row[] {
   return [...groups.values()].map(({ first, counts }) => ({ values: first.values, counts }));
 }
 
-/** What the rows become, undefined left out and DISTINCT applied. */
+/** Returns the results of the rows, without undefined and with DISTINCT applied. */
 export function results(rows: Iterable<Row>, compiled: CompiledQuery): Json[] {
   const values: Json[] = [];
   const seen = new Set<string>();

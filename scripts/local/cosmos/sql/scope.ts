@@ -1,22 +1,22 @@
 import { badRequest } from '../errors.ts';
 import type { Value } from './values.ts';
 
-/** One combination of what FROM gives, by slot; the first slot is the document. */
+/** One combination of the elements in FROM, by slot; slot 0 is the document. */
 export interface Row {
   readonly values: readonly Value[];
-  /** What the COUNTs of a group counted. */
+  /** Results of COUNT for a group. */
   readonly counts?: readonly number[];
 }
 
 export type Evaluate = (row: Row) => Value;
 
-/** What names mean at a place in a query. */
+/** The names that are visible at a point of a query. */
 export class Scope {
   readonly #parent: Scope | undefined;
   readonly #slots = new Map<string, number>();
   readonly #first: number;
   readonly parameters: ReadonlyMap<string, Value>;
-  /** Where the arguments of COUNT are collected; undefined where it must not stand. */
+  /** Collects the arguments of COUNT; undefined where COUNT is not allowed. */
   counted: Evaluate[] | undefined;
 
   constructor(parameters: ReadonlyMap<string, Value>, parent?: Scope) {
@@ -25,12 +25,12 @@ export class Scope {
     this.#first = parent?.size ?? 0;
   }
 
-  /** The scope of a subquery, which knows the names of this one too. */
+  /** Creates the scope of a subquery, which also sees these names. */
   inner(): Scope {
     return new Scope(this.parameters, this);
   }
 
-  /** Slots in use, those of the surrounding query included. */
+  /** Number of slots in use, including those of the surrounding query. */
   get size(): number {
     return this.#first + this.#slots.size;
   }
@@ -46,7 +46,7 @@ export class Scope {
   }
 
   parameter(name: string): Value {
-    if (!this.parameters.has(name)) throw badRequest(`The parameter '${name}' is used and not given.`);
+    if (!this.parameters.has(name)) throw badRequest(`The parameter '${name}' is used but not given.`);
     return this.parameters.get(name);
   }
 }

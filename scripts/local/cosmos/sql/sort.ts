@@ -3,8 +3,8 @@ import { type IndexingPolicy, requireSortIndex } from '../indexing.ts';
 import { pathOf, type Query } from './ast.ts';
 
 /**
- * 400 for an ORDER BY the service would refuse: not a path of the document, or without the index it needs.
- * @returns whether documents without the property are in the result
+ * Throws 400 for an ORDER BY that the service would reject: not a path of the document, or without the required index.
+ * @returns `missing`: true if the result includes documents without the property
  */
 export function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {
   const order = query.orderBy.map((item) => {

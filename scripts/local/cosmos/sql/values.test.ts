@@ -17,7 +17,7 @@ test('equals is deep, false across types, undefined with undefined', () => {
   expect(equals(null, undefined)).toBeUndefined();
 });
 
-test('compareSameType knows no order across types or of objects', () => {
+test('compareSameType returns undefined across types and for objects', () => {
   expect(compareSameType('a', 'b')).toBeLessThan(0);
   expect(compareSameType(null, null)).toBe(0);
   for (const [a, b] of [

@@ -1,9 +1,9 @@
 import { canonical, isObject, type Json } from '../json.ts';
 
-/** What an expression gives: JSON, or undefined, which no comparison is true of. */
+/** The value of an expression: JSON or undefined. No comparison with undefined is true. */
 export type Value = Json | undefined;
 
-/** Order of types in ORDER BY, MIN and MAX. */
+/** Type order of ORDER BY. */
 function rank(value: Value): number {
   if (value === undefined) return 0;
   if (value === null) return 1;
@@ -13,7 +13,7 @@ function rank(value: Value): number {
   return Array.isArray(value) ? 5 : 6;
 }
 
-/** Total order of all values: by type, then by value; objects and arrays by their text. */
+/** Total order of all values: by type, then by value; objects and arrays by their canonical text. */
 export function compareAll(a: Value, b: Value): number {
   const difference = rank(a) - rank(b);
   if (difference !== 0) return difference;
@@ -26,7 +26,7 @@ function compareSame(a: Value, b: Value): number {
   return a < b ? -1 : 1;
 }
 
-/** `=`: undefined when a side is undefined, false across types, deep for arrays and objects. */
+/** `=`: undefined if a side is undefined, false across types, deep for arrays and objects. */
 export function equals(a: Value, b: Value): boolean | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
@@ -44,7 +44,7 @@ export function sameJson(a: Json, b: Json): boolean {
   return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name] ?? null, b[name] ?? null));
 }
 
-/** `<` and the like: undefined across types and for arrays and objects, else negative, 0 or positive. */
+/** `<` and similar: undefined across types and for arrays and objects; else negative, 0 or positive. */
 export function compareSameType(a: Value, b: Value): number | undefined {
   if (a === null && b === null) return 0;
   if (typeof a !== typeof b || a === undefined || a === null || b === null || typeof a === 'object') return undefined;

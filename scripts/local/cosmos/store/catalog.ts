@@ -17,7 +17,7 @@ interface Database {
   readonly containers: Map<string, Container>;
 }
 
-/** Databases and containers: few, so all are kept in memory and written through. */
+/** Databases and containers. All are kept in memory, because they are few, and every change is stored. */
 export class Catalog {
   readonly #storage: Storage;
   readonly #databases = new Map<string, Database>();
@@ -49,7 +49,7 @@ export class Catalog {
     return databaseResource(database);
   }
 
-  /** 404 when it is not there: substatus 1003 when something inside it was asked for. */
+  /** Throws 404 if the container is missing, with substatus 1003 if `inside` is true. */
   container(database: string, id: string, inside: boolean): Container {
     const found = this.#databases.get(database)?.containers.get(id);
     if (found) return found;
@@ -73,7 +73,7 @@ export class Catalog {
     return this.#keep(owner, row);
   }
 
-  /** Changes indexing policy or TTL; the key of a container is fixed. */
+  /** Changes the indexing policy or TTL; the partition key is fixed. */
   replaceContainer(database: string, id: string, body: JsonObject, ts: number): Container {
     const before = this.container(database, id, false);
     if (body.id !== id) throw badRequest('The id of a container cannot be changed.');

@@ -16,20 +16,20 @@ export interface ContainerRow {
 }
 
 const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'defaultTtl']);
-/** Sent back by clients that replace what they read; fixed or without meaning here. */
+/** Properties that clients send back in a replace; they have no effect here. */
 const IGNORED = new Set(['conflictResolutionPolicy', 'geospatialConfig', 'statistics']);
 const MAX_TTL = 2_147_483_647;
 
-/** A container that is there: its definition as read, and its documents. */
+/** A container: its parsed definition and its documents. */
 export class Container {
   readonly row: ContainerRow;
   readonly rid: string;
-  /** `dbs/<rid>/colls/<rid>/`, the start of `_self` of everything in it. */
+  /** `dbs/<rid>/colls/<rid>/`, the prefix of `_self` of its documents. */
   readonly self: string;
-  /** The property names that lead to the partition key. */
+  /** The property names of the partition key's path. */
   readonly partitionKey: readonly string[];
   readonly indexing: IndexingPolicy;
-  /** Seconds; -1: only documents with a `ttl` of their own end; undefined: nothing ends. */
+  /** Seconds. -1: only documents with their own `ttl` expire; undefined: nothing expires. */
   readonly defaultTtl: number | undefined;
   readonly documents: DocumentTable;
   readonly #definition: JsonObject;
@@ -62,14 +62,17 @@ export class Container {
     };
   }
 
-  /** Drops what has outlived its TTL, once a second at most; called before anything looks at the documents. */
+  /** Deletes expired documents, at most once a second. Callers run it before they read or write documents. */
   purge(now: number): void {
     if (this.defaultTtl === undefined || this.#purgedAt === now) return;
     this.#purgedAt = now;
     this.documents.deleteExpired(now);
   }
 
-  /** The second a document ends, or null for never. @param now Unix seconds of the write */
+  /**
+   * Returns the expiry of a document in Unix seconds; null for never.
+   * @param now Unix seconds of the write
+   */
   expiry(document: JsonObject, now: number): number | null {
     const { ttl } = document;
     if (ttl !== undefined && ttl !== null && !isTtl(ttl))
@@ -86,7 +89,7 @@ function isTtl(value: Json): value is number {
   return typeof value === 'number' && Number.isInteger(value) && (value === -1 || (value > 0 && value <= MAX_TTL));
 }
 
-/** Checks the body of a create or replace and gives the text to store. */
+/** Validates the body of a create or replace, and returns the text to store. */
 export function containerBody(body: JsonObject): string {
   for (const name of Object.keys(body)) {
     if (KNOWN.has(name) || IGNORED.has(name) || name.startsWith('_')) continue;

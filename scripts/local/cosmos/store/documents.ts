@@ -3,11 +3,11 @@ import { documentRid } from '../rid.ts';
 import type { Storage } from './storage.ts';
 
 export interface DocumentRow {
-  /** Order of creation; the rid's number. */
+  /** Position in creation order; the number in the rid. */
   readonly seq: number;
   readonly id: string;
   readonly pk: string;
-  /** What the client wrote, without system properties. */
+  /** The document as written by the client, without system properties. */
   readonly body: string;
   /** Number of the last change. */
   readonly lsn: number;
@@ -15,20 +15,20 @@ export interface DocumentRow {
   readonly ts: number;
 }
 
-/** A condition on the documents of a table: SQL with its values. */
+/** An SQL condition on documents, with its values. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly (string | number)[];
-  /** So few documents fulfil it that sorting them costs less than reading all in order. */
+  /** True if few documents match, so sorting them costs less than reading all in order. */
   readonly selective?: boolean;
 }
 
 const COLUMNS = 'seq, id, pk, body, lsn, ts';
 
-/** Value of the property that tells the kinds of documents apart: the one property with an index of its own. */
+/** The document type, the only property with its own index. */
 export const TYPE_EXPRESSION = `json_extract(body, '$.type')`;
 
-/** SQL of a container's table of documents. */
+/** The schema of a container's document table. */
 export function documentSchema(container: number): string {
   const table = tableName(container);
   return `
@@ -46,7 +46,7 @@ export function tableName(container: number): string {
   return `documents_${container}`;
 }
 
-/** The documents of one container. Every method is one statement; callers wrap several in a transaction. */
+/** The documents of one container. Every method runs one statement; callers combine several in a transaction. */
 export class DocumentTable {
   readonly #storage: Storage;
   readonly #table: string;
@@ -61,7 +61,7 @@ export class DocumentTable {
     return this.#storage.prepare(sql).get(pk, id) as DocumentRow | undefined;
   }
 
-  /** Stores a new document; the caller has seen that the id is free. */
+  /** Stores a new document. The caller has checked that the id is free. */
   insert(pk: string, id: string, body: string, ts: number, expires: number | null): DocumentRow {
     const lsn = this.#storage.next();
     const sql = `INSERT INTO ${this.#table} (seq, pk, id, body, lsn, ts, expires) VALUES (?, ?, ?, ?, ?, ?, ?)`;
@@ -69,7 +69,7 @@ export class DocumentTable {
     return { seq: lsn, pk, id, body, lsn, ts };
   }
 
-  /** Stores another body for a document that is there. */
+  /** Stores a new body of an existing document. */
   update(row: DocumentRow, body: string, ts: number, expires: number | null): DocumentRow {
     const lsn = this.#storage.next();
     const sql = `UPDATE ${this.#table} SET body = ?, lsn = ?, ts = ?, expires = ? WHERE seq = ?`;
@@ -85,12 +85,15 @@ export class DocumentTable {
     this.#storage.prepare(`DELETE FROM ${this.#table} WHERE pk = ?`).run(pk);
   }
 
-  /** Removes what has outlived its TTL. @param now Unix seconds */
+  /**
+   * Deletes expired documents.
+   * @param now Unix seconds
+   */
   deleteExpired(now: number): void {
     this.#storage.prepare(`DELETE FROM ${this.#table} WHERE expires <= ?`).run(now);
   }
 
-  /** Applies a changed default TTL to the documents that are there. */
+  /** Applies a new default TTL to existing documents. */
   resetExpiry(defaultTtl: number | undefined): void {
     const own = `json_extract(body, '$.ttl')`;
     const lifetime = `CASE WHEN typeof(${own}) = 'integer' THEN ${own} ELSE ${defaultTtl ?? -1} END`;
@@ -98,9 +101,9 @@ export class DocumentTable {
     this.#storage.prepare(`UPDATE ${this.#table} SET expires = ${expires}`).run();
   }
 
-  /** Documents in the order of creation after `seq`. */
+  /** Returns documents after `seq`, in creation order. */
   scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    // With its sign SQLite does not look for an index in this order, and takes the one of the condition.
+    // The plus sign keeps SQLite from using the index of `seq`, so it uses the one of the condition.
     const order = conditions.some((condition) => condition.selective) ? '+seq' : 'seq';
     const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
     const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;
@@ -108,7 +111,7 @@ export class DocumentTable {
     return this.#storage.prepare(sql).iterate(...values) as unknown as IterableIterator<DocumentRow>;
   }
 
-  /** How many documents fulfil all conditions. */
+  /** Counts the documents that meet all conditions. */
   count(conditions: readonly Condition[] = []): number {
     const where = conditions.length > 0 ? ` WHERE ${conditions.map((condition) => condition.sql).join(' AND ')}` : '';
     const values = conditions.flatMap((condition) => condition.values);
@@ -116,7 +119,7 @@ export class DocumentTable {
   }
 }
 
-/** The ETag with its quotes, made from the number and the instant of the change, so it need not be stored. */
+/** Returns the ETag, in quotes. It is derived from number and time of the change, so it need not be stored. */
 export function etagOf(change: { readonly lsn: number; readonly ts: number }): string {
   const low = (change.lsn % 0x1_0000_0000).toString(16).padStart(8, '0');
   const high = Math.floor(change.lsn / 0x1_0000_0000)
@@ -125,17 +128,17 @@ export function etagOf(change: { readonly lsn: number; readonly ts: number }): s
   return `"${low}-${high}-0000-0000-${change.ts.toString(16).padStart(8, '0')}0000"`;
 }
 
-/** JSON text of a document with the system properties the service adds. */
+/** Returns the JSON text of a document with the system properties of the service. */
 export function documentText(row: DocumentRow, databaseNumber: number, container: number, self: string): string {
   const rid = documentRid(databaseNumber, container, row.seq);
   const etag = etagOf(row).replaceAll('"', '\\"');
   return `${row.body.slice(0, -1)},"_rid":"${rid}","_self":"${self}docs/${rid}/","_etag":"${etag}","_attachments":"attachments/","_ts":${row.ts}}`;
 }
 
-/** Properties the service owns; a client sends them back and they are dropped. */
+/** Properties that the service sets. Clients send them back, and they are dropped. */
 const SYSTEM = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
 
-/** JSON text to store: the document without system properties. */
+/** Returns the JSON text to store: the document without system properties. */
 export function bodyText(document: Readonly<Record<string, Json>>): string {
   if (!SYSTEM.some((name) => name in document)) return JSON.stringify(document);
   const copy: Record<string, Json> = { ...document };

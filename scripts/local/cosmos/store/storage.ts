@@ -11,10 +11,10 @@ const SCHEMA = `
     lsn INTEGER NOT NULL, ts INTEGER NOT NULL, UNIQUE (database, id));
 `;
 
-/** How many numbers are put aside at once, so that a write need not store the counter. */
+/** Number of change numbers reserved at once, so that most writes need not store the counter. */
 const BLOCK = 100_000;
 
-/** The SQLite file (or memory) underneath, with its statements, transactions and the one counter of all changes. */
+/** The SQLite database, in a file or in memory: statements, transactions and the counter of changes. */
 export class Storage {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -22,25 +22,25 @@ export class Storage {
   #reserved: number;
   #inTransaction = false;
 
-  /** @param file path of the file, or undefined for memory. */
+  /** @param file path of the file; undefined for memory */
   constructor(file: string | undefined) {
     if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true });
     this.#database = new DatabaseSync(file ?? ':memory:');
     try {
-      // Databases and containers are kept in memory too, so the file must be ours alone.
+      // Databases and containers are cached in memory, so no other process may use the file.
       this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
-      // A killed process loses nothing in WAL mode; only a power cut could lose the last instants.
+      // In WAL mode a killed process loses nothing; only a power cut could lose the last writes.
       this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
       this.#database.exec(SCHEMA);
     } catch (error) {
       this.#database.close();
-      throw new Error(`${file} cannot be opened: is another endpoint using it?`, { cause: error });
+      throw new Error(`${file} cannot be opened. Check whether another endpoint uses it.`, { cause: error });
     }
     this.#last = Number(this.prepare('SELECT value FROM counter').get()?.value);
     this.#reserved = this.#last;
   }
 
-  /** A prepared statement, kept for next time. */
+  /** Returns a prepared statement and caches it. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -50,30 +50,30 @@ export class Storage {
     return statement;
   }
 
-  /** Changes the schema; statements prepared before are dropped. */
+  /** Changes the schema, and drops prepared statements. */
   define(sql: string): void {
     this.#statements.clear();
     this.#database.exec(sql);
   }
 
-  /** The next number of the one sequence that change numbers, rids and ETags come from; never given twice. */
+  /** Returns the next number for changes, rids and ETags; never repeats one. */
   next(): number {
     if (this.#last >= this.#reserved) this.#reserve();
     this.#last += 1;
     return this.#last;
   }
 
-  /** The number last given. */
+  /** The last number returned. */
   get last(): number {
     return this.#last;
   }
 
-  /** Rows written or deleted since it was opened. */
+  /** Number of rows written or deleted since the file was opened. */
   get changes(): number {
     return Number(this.prepare('SELECT total_changes() AS n').get()?.n);
   }
 
-  /** Runs `work` so that all of it is stored or none; a throw undoes it. */
+  /** Runs `work` in a transaction; rolls back if it throws. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) return work();
     this.prepare('BEGIN IMMEDIATE').run();
@@ -84,7 +84,7 @@ export class Storage {
       return result;
     } catch (error) {
       this.prepare('ROLLBACK').run();
-      // A block reserved inside has been undone too: reserve afresh.
+      // The rollback also undoes a reservation made inside, so the next number reserves again.
       this.#reserved = this.#last;
       throw error;
     } finally {

@@ -12,7 +12,7 @@ interface Step {
   readonly dependsOn: readonly string[];
 }
 
-interface StepAnswer {
+interface StepResponse {
   readonly id: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,34 +20,34 @@ interface StepAnswer {
 }
 
 /**
- * POST /$batch: up to 20 calls in one, each answered (and throttled, and refused) alone. Steps run side by side unless
- * `dependsOn` says otherwise; one whose predecessor failed is 424. The answers come in another order than the calls, as
- * the real service may do: clients go by id. A step whose connection is cut cuts the whole batch.
+ * POST /$batch: up to 20 requests in one, each with its own response, throttling and rejection. Steps run concurrently
+ * unless `dependsOn` orders them; a step after a failed one gets 424. Responses have another order than requests, as
+ * the service allows: clients must match ids. A fault that closes the connection of one step closes the whole batch.
  */
-export async function answerBatch(
+export async function runBatch(
   body: unknown,
-  answer: (request: GraphRequest) => Promise<GraphOutcome>,
+  respond: (request: GraphRequest) => Promise<GraphOutcome>,
 ): Promise<GraphOutcome> {
-  const running = new Map<string, Promise<StepAnswer | 'cut'>>();
+  const running = new Map<string, Promise<StepResponse | 'cut'>>();
   for (const step of readSteps(body)) {
-    running.set(step.id, run(step, running, answer));
+    running.set(step.id, run(step, running, respond));
   }
-  const answers = await Promise.all(running.values());
-  if (answers.includes('cut')) return 'cut';
-  return { status: 200, body: { responses: answers.reverse() } };
+  const responses = await Promise.all(running.values());
+  if (responses.includes('cut')) return 'cut';
+  return { status: 200, body: { responses: responses.reverse() } };
 }
 
 async function run(
   { id, request, dependsOn }: Step,
-  running: ReadonlyMap<string, Promise<StepAnswer | 'cut'>>,
-  answer: (request: GraphRequest) => Promise<GraphOutcome>,
-): Promise<StepAnswer | 'cut'> {
+  running: ReadonlyMap<string, Promise<StepResponse | 'cut'>>,
+  respond: (request: GraphRequest) => Promise<GraphOutcome>,
+): Promise<StepResponse | 'cut'> {
   const before = await Promise.all(dependsOn.map((name) => running.get(name)));
   if (before.some((step) => step === undefined || step === 'cut' || step.status >= 400)) {
     const error = new GraphError(424, 'FailedDependency', 'A step this one depends on failed.');
     return { id, status: 424, headers: { 'Content-Type': 'application/json' }, body: errorBody(error) };
   }
-  const outcome = await answer(request);
+  const outcome = await respond(request);
   if (outcome === 'cut') return 'cut';
   const headers = Object.entries(outcome.headers ?? {}).map(([name, value]) => [headerCase(name), value] as const);
   return {
@@ -66,46 +66,47 @@ function contentType(body: string | Record<string, unknown>): string {
   return typeof body === 'string' ? 'text/plain' : 'application/json';
 }
 
-/** `retry-after` as `Retry-After`: inside a batch headers are data, and data is not compared without regard to case. */
+/** Writes `retry-after` as `Retry-After`: headers in a batch are data, which clients compare case-sensitively. */
 function headerCase(name: string): string {
   return name.replace(/(^|-)([a-z])/g, (_match, dash: string, letter: string) => dash + letter.toUpperCase());
 }
 
 function readSteps(body: unknown): Step[] {
   const list = isRecord(body) ? body.requests : undefined;
-  if (!Array.isArray(list) || list.length === 0) throw refused('The batch has no requests.');
+  if (!Array.isArray(list) || list.length === 0) throw invalid('The batch has no requests.');
   if (list.length > MOST_STEPS)
-    throw refused(`Number of batch request steps exceeds the maximum value of ${MOST_STEPS}.`);
+    throw invalid(`Number of batch request steps exceeds the maximum value of ${MOST_STEPS}.`);
   const seen = new Set<string>();
   return list.map((item: unknown) => {
     const step = readStep(item);
-    if (seen.has(step.id)) throw refused(`Request id : ${step.id} is not unique.`);
+    if (seen.has(step.id)) throw invalid(`Request id : ${step.id} is not unique.`);
     const unknown = step.dependsOn.find((name) => !seen.has(name));
-    if (unknown !== undefined) throw refused(`Request id : ${step.id} depends on ${unknown}, which is not before it.`);
+    if (unknown !== undefined) throw invalid(`Request id : ${step.id} depends on ${unknown}, which is not before it.`);
     seen.add(step.id);
     return step;
   });
 }
 
 function readStep(item: unknown): Step {
-  if (!isRecord(item)) throw refused('A step of the batch is not an object.');
+  if (!isRecord(item)) throw invalid('A step of the batch is not an object.');
   const { id, method, url, headers, body, dependsOn } = item;
-  if (typeof id !== 'string' || id === '') throw refused('A step of the batch has no id.');
+  if (typeof id !== 'string' || id === '') throw invalid('A step of the batch has no id.');
   if (typeof method !== 'string' || !METHODS.has(method.toUpperCase()))
-    throw refused(`Request id : ${id} has no method.`);
+    throw invalid(`Request id : ${id} has no method.`);
   if (typeof url !== 'string' || url === '' || /^\w+:/.test(url))
-    throw refused(`Request id : ${id} needs a relative url.`);
-  if (headers !== undefined && !isRecord(headers)) throw refused(`Request id : ${id} has headers that are no object.`);
+    throw invalid(`Request id : ${id} needs a relative url.`);
+  if (headers !== undefined && !isRecord(headers))
+    throw invalid(`Request id : ${id} has headers that are not an object.`);
   if (dependsOn !== undefined && !(Array.isArray(dependsOn) && dependsOn.every((name) => typeof name === 'string'))) {
-    throw refused(`Request id : ${id} has a dependsOn that is no list of ids.`);
+    throw invalid(`Request id : ${id} has a dependsOn that is not a list of ids.`);
   }
   const named = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   const lowered: Record<string, string> = Object.fromEntries(named);
   if (body !== undefined && lowered['content-type'] === undefined) {
-    throw refused(`Write request id : ${id} does not contain Content-Type header or body.`);
+    throw invalid(`Write request id : ${id} does not contain Content-Type header or body.`);
   }
   const target = new URL(url.replace(/^\/?/, '/'), 'http://step');
-  if (target.pathname === '/$batch') throw refused(`Request id : ${id} is a batch within a batch.`);
+  if (target.pathname === '/$batch') throw invalid(`Request id : ${id} is a batch within a batch.`);
   return {
     id,
     request: {
@@ -119,15 +120,15 @@ function readStep(item: unknown): Step {
   };
 }
 
-function refused(message: string): GraphError {
+function invalid(message: string): GraphError {
   return new GraphError(400, 'BadRequest', message);
 }
 
-/** A path with its percent-encoding taken off; one that is not encoded correctly is 400. */
+/** Decodes a path; throws 400 if its percent-encoding is malformed. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw refused('The request path is not encoded correctly.');
+    throw invalid('The request path is not encoded correctly.');
   }
 }

@@ -1,19 +1,19 @@
 import { isRecord } from '../http.ts';
 import type { Account } from '../store/types.ts';
 import { notFound, notSupported, objectConflict } from './errors.ts';
-import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, param, selected } from './request.ts';
+import { allowOptions, GRAPH, type GraphContext, type GraphResponse, guid, param, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
-import { isMailTaken, refuseConflicts } from './users.ts';
+import { isMailTaken, rejectConflicts } from './users.ts';
 
 /** GET /directory/deletedItems/{id} */
-export function getDeletedUser(context: GraphContext): GraphAnswer {
+export function getDeletedUser(context: GraphContext): GraphResponse {
   allowOptions(context, '$select');
   const select = selected(context, USER_PROPERTIES, 'microsoft.graph.user');
-  return answer(presentUser(findDeleted(context), select));
+  return directoryObject(presentUser(findDeleted(context), select));
 }
 
 /** DELETE /directory/deletedItems/{id}: the account, and what it was a member of, for good. */
-export function purgeUser(context: GraphContext): GraphAnswer {
+export function purgeUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   const { id } = findDeleted(context);
   context.store.memberships.removeMember(id);
@@ -22,18 +22,18 @@ export function purgeUser(context: GraphContext): GraphAnswer {
 }
 
 /**
- * POST /directory/deletedItems/{id}/restore: the account as it was, memberships included; 400 when its name is taken, and when its
- * address is, unless `autoReconcileProxyConflict` leaves that to its new holder.
+ * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if its user name is
+ * in use, or its email, unless `autoReconcileProxyConflict` drops the email.
  */
-export function restoreUser(context: GraphContext): GraphAnswer {
+export function restoreUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   const deleted = findDeleted(context);
   const isTaken = isMailTaken(context.store, deleted);
   if (isTaken && !isReconciled(context)) throw objectConflict('proxyAddresses');
   const restored: Account = { ...deleted, deletedAt: null, ...(isTaken && { mail: null }) };
-  refuseConflicts(context, restored);
+  rejectConflicts(context, restored);
   context.store.accounts.save(restored);
-  return answer(presentUser(restored));
+  return directoryObject(presentUser(restored));
 }
 
 function isReconciled({ request }: GraphContext): boolean {
@@ -51,7 +51,7 @@ function findDeleted(context: GraphContext): Account {
   return account;
 }
 
-function answer(fields: Record<string, unknown>): GraphAnswer {
+function directoryObject(fields: Record<string, unknown>): GraphResponse {
   return {
     status: 200,
     body: {

@@ -39,6 +39,6 @@ test.each([
   expect(() => parseFilter(filter, FIELDS)).toThrow(expect.objectContaining({ name: GraphError.name, status }));
 });
 
-test('compares an advanced property in an advanced query', () => {
+test('accepts an advanced property in an advanced query', () => {
   expect(parseFilter("key eq 'A'", FIELDS, true)).toEqual({ sql: 'key IN (?)', values: ['a'] });
 });

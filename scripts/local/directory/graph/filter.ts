@@ -1,19 +1,19 @@
 import type { SqlCondition } from '../store/conditions.ts';
 import { GraphError, notSupported } from './errors.ts';
 
-/** How one property is compared in the database: without regard to case unless `isExact`. */
+/** The database column of a property; compared without case unless `isExact`. */
 interface FilterField {
   readonly column: string;
   readonly isExact?: boolean;
-  /** Compared in advanced queries only. */
+  /** Only allowed in advanced queries. */
   readonly isAdvanced?: boolean;
 }
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Graph's limit on values of one `in`, and on clauses joined by `or`. */
+/** Graph's maximum number of values of `in`, and of clauses joined by `or`. */
 const MOST_ALTERNATIVES = 15;
-/** A quote inside of a text is doubled. */
+/** A quote inside a text is doubled. */
 const TEXT = "'(?:[^']|'')*'";
 const CLAUSE = new RegExp(
   `\\s*(\\w+)\\s+(?:eq\\s+(${TEXT})|in\\s*\\(\\s*(${TEXT}(?:\\s*,\\s*${TEXT})*)\\s*\\))\\s*`,
@@ -21,8 +21,8 @@ const CLAUSE = new RegExp(
 );
 
 /**
- * Turns a `$filter` into a condition: `eq` and `in` with texts, joined by `or`. Rejects the rest of OData.
- * @param isAdvanced whether the request is an advanced query: ConsistencyLevel: eventual, and the count
+ * Parses a `$filter` into an SQL condition: `eq` and `in` with texts, joined by `or`. Rejects the rest of OData.
+ * @param isAdvanced true for an advanced query, with ConsistencyLevel: eventual and $count
  */
 export function parseFilter(filter: string, fields: FilterFields, isAdvanced = false): SqlCondition {
   const clauses: SqlCondition[] = [];

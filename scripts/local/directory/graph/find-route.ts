@@ -4,7 +4,7 @@ import { GraphError } from './errors.ts';
 import type { GraphRequest } from './request.ts';
 import { type GraphRoute, ROUTES } from './routes.ts';
 
-/** Where a call leads: to a route with its path parameters, or to many calls in one. */
+/** The target of a request: a route with its path parameters, or the batch endpoint. */
 export type Found =
   | {
       readonly kind: 'route';
@@ -19,7 +19,7 @@ const TEMPLATES: ReadonlyMap<GraphRoute, RouteTemplate> = new Map(
   ROUTES.map((route) => [route, compileTemplate(route.template)]),
 );
 
-/** The route of a call, or the error Graph has for a path or method it does not know. */
+/** Returns the route of a request, or Graph's error for an unknown path or method. */
 export function findRoute({ method, path }: GraphRequest): Found | GraphError {
   const below = path.slice(PATHS.graph.length);
   if (below === BATCH) return method === 'POST' ? { kind: 'batch', template: BATCH } : wrongMethod();

@@ -2,14 +2,14 @@ import type { Faults } from '../../faults.ts';
 import { PATHS } from '../addresses.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DirectoryStore } from '../store/store.ts';
-import { answerBatch } from './batch.ts';
+import { runBatch } from './batch.ts';
 import { denied, errorBody, faultError, GraphError } from './errors.ts';
 import { type Found, findRoute } from './find-route.ts';
-import type { GraphAnswer, GraphContext, GraphOutcome, GraphRequest } from './request.ts';
+import type { GraphContext, GraphOutcome, GraphRequest, GraphResponse } from './request.ts';
 
 type Roles = ReadonlySet<string>;
 
-/** Microsoft Graph v1.0 over the directory: finds the route, lets faults strike, counts, and words the errors. */
+/** Microsoft Graph v1.0 over the directory: finds routes, applies faults, counts requests and formats errors. */
 export class Graph {
   readonly #store: DirectoryStore;
   readonly #faults: Faults;
@@ -21,10 +21,10 @@ export class Graph {
     this.#log = log;
   }
 
-  /** Answers one call of a caller with these application permissions; `batched` says that it is a step of a batch. */
-  async answer(request: GraphRequest, roles: Roles, batched = false): Promise<GraphOutcome> {
+  /** Runs one request of a caller with these application permissions. `batched` marks a step of a batch. */
+  async run(request: GraphRequest, roles: Roles, batched = false): Promise<GraphOutcome> {
     const found = findRoute(request);
-    const outcome = await this.#strike(request, found, roles);
+    const outcome = await this.#applyFault(request, found, roles);
     this.#log.add({
       method: request.method,
       path: request.path,
@@ -35,11 +35,11 @@ export class Graph {
     return outcome;
   }
 
-  async #strike(request: GraphRequest, found: Found | GraphError, roles: Roles): Promise<GraphOutcome> {
+  async #applyFault(request: GraphRequest, found: Found | GraphError, roles: Roles): Promise<GraphOutcome> {
     const fault = this.#faults.take(request.method, request.path);
     if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault?.drop === 'before') return 'cut';
-    if (fault?.status !== undefined) return errorAnswer(faultError(fault.status, fault.retryAfter));
+    if (fault?.status !== undefined) return errorResponse(faultError(fault.status, fault.retryAfter));
     const outcome = await this.#handle(request, found, roles);
     return fault?.drop === 'after' ? 'cut' : outcome;
   }
@@ -47,19 +47,19 @@ export class Graph {
   async #handle(request: GraphRequest, found: Found | GraphError, roles: Roles): Promise<GraphOutcome> {
     try {
       if (found instanceof GraphError) throw found;
-      if (found.kind === 'batch') return await answerBatch(request.body, (step) => this.answer(step, roles, true));
+      if (found.kind === 'batch') return await runBatch(request.body, (step) => this.run(step, roles, true));
       const { route, params } = found;
       if (!route.roles.some((role) => roles.has(role))) throw denied();
       const lag = () => this.#faults.takeLag();
       const context: GraphContext = { request, params, store: this.#store, roles, lag };
       return route.handle(context);
     } catch (error) {
-      if (error instanceof GraphError) return errorAnswer(error);
+      if (error instanceof GraphError) return errorResponse(error);
       throw error;
     }
   }
 }
 
-export function errorAnswer(error: GraphError): GraphAnswer {
+export function errorResponse(error: GraphError): GraphResponse {
   return { status: error.status, headers: error.headers, body: errorBody(error) };
 }

@@ -19,10 +19,10 @@ const READERS: Readonly<Record<string, (group: Group) => unknown>> = {
   visibility: () => null,
 };
 
-/** Every property `$select` may name. */
+/** Properties that `$select` accepts. */
 export const GROUP_PROPERTIES: ReadonlySet<string> = new Set(Object.keys(READERS));
 
-/** A group as Graph shows it: all of the above, or those selected. */
+/** Returns a group in Graph's format: all properties above, or the selected ones. */
 export function presentGroup(group: Group, select?: readonly string[]): Record<string, unknown> {
   const names = select ?? [...GROUP_PROPERTIES];
   return Object.fromEntries(names.map((name) => [name, READERS[name]?.(group)]));

@@ -5,10 +5,10 @@ import { RequestError, readBody, sendJson } from '../http.ts';
 import type { Tokens } from '../tokens.ts';
 import { decodePath } from './batch.ts';
 import { errorBody, GraphError } from './errors.ts';
-import { errorAnswer, type Graph } from './graph.ts';
+import { errorResponse, type Graph } from './graph.ts';
 import type { GraphOutcome, GraphRequest } from './request.ts';
 
-/** Takes a Graph call off the wire: token, body, then the answer with Graph's headers. */
+/** Reads a Graph request with its token and body, and sends the response with Graph's headers. */
 export async function serveGraph(
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,7 +16,7 @@ export async function serveGraph(
   { graph, tokens }: { graph: Graph; tokens: Tokens },
 ): Promise<void> {
   const requestId = randomUUID();
-  const outcome = await answer(request, url, graph, tokens);
+  const outcome = await run(request, url, graph, tokens);
   if (outcome === 'cut') {
     response.destroy();
     return;
@@ -33,12 +33,12 @@ export async function serveGraph(
   sendJson(response, outcome.status, outcome.body, headers);
 }
 
-async function answer(request: IncomingMessage, url: URL, graph: Graph, tokens: Tokens): Promise<GraphOutcome> {
+async function run(request: IncomingMessage, url: URL, graph: Graph, tokens: Tokens): Promise<GraphOutcome> {
   try {
     const roles = await callerRoles(request.headers.authorization, tokens);
-    return await graph.answer(await readRequest(request, url), roles);
+    return await graph.run(await readRequest(request, url), roles);
   } catch (error) {
-    if (error instanceof GraphError) return errorAnswer(error);
+    if (error instanceof GraphError) return errorResponse(error);
     if (error instanceof RequestError) {
       return { status: error.status, body: errorBody(new GraphError(error.status, 'BadRequest', error.message)) };
     }
@@ -46,7 +46,7 @@ async function answer(request: IncomingMessage, url: URL, graph: Graph, tokens: 
   }
 }
 
-/** The application permissions in the caller's token; 401 in Graph's words when it is missing or not valid. */
+/** Returns the application permissions in the caller's token. Throws Graph's 401 if the token is missing or invalid. */
 async function callerRoles(authorization: string | undefined, tokens: Tokens): Promise<ReadonlySet<string>> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new GraphError(401, 'InvalidAuthenticationToken', 'Access token is empty.');

@@ -2,7 +2,10 @@ import type { Account, Group } from '../store/types.ts';
 import { denied, notFound } from './errors.ts';
 import { type GraphContext, guid, isGuid, param } from './request.ts';
 
-/** The account of this id or user name (default: the path's), if a read finds it by now; 404 otherwise. */
+/**
+ * Returns the account with this id or user name (default: from the path). Throws 404 if it is missing or not replicated
+ * yet.
+ */
 export function findUser(context: GraphContext, name = param(context, 'id')): Account {
   const { accounts } = context.store;
   const account = isGuid(name) ? accounts.byId(name) : accounts.byName(name);
@@ -10,7 +13,7 @@ export function findUser(context: GraphContext, name = param(context, 'id')): Ac
   return account;
 }
 
-/** The group the path names; 404 otherwise. */
+/** Returns the group in the path; throws 404 if it is missing. */
 export function findGroup(context: GraphContext): Group {
   const id = param(context, 'id');
   const group = context.store.groups.byId(guid(id));
@@ -18,12 +21,12 @@ export function findGroup(context: GraphContext): Group {
   return group;
 }
 
-/** Refuses callers that hold none of these application permissions (403). */
+/** Throws 403 for callers with none of these application permissions. */
 export function requireRole({ roles }: GraphContext, ...anyOf: readonly string[]): void {
   if (!anyOf.some((role) => roles.has(role))) throw denied();
 }
 
-/** Groups that may hold directory roles are changed by privileged callers only. */
+/** Only privileged callers may change groups that can have directory roles. */
 export function requireRoleManagement(context: GraphContext): void {
   requireRole(context, 'RoleManagement.ReadWrite.Directory');
 }

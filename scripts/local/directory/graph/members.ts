@@ -1,11 +1,11 @@
 import type { Group } from '../store/types.ts';
 import { badRequest, notFound } from './errors.ts';
 import { findGroup, requireRoleManagement } from './lookup.ts';
-import { allowOptions, type GraphAnswer, type GraphContext, guid, isGuid, objectBody, param } from './request.ts';
+import { allowOptions, type GraphContext, type GraphResponse, guid, isGuid, objectBody, param } from './request.ts';
 import { deleteUserById } from './users.ts';
 
 /** POST /groups/{id}/members/$ref */
-export function addMember(context: GraphContext): GraphAnswer {
+export function addMember(context: GraphContext): GraphResponse {
   allowOptions(context);
   const group = findGroup(context);
   add(context, group, referencedId(objectBody(context)['@odata.id']));
@@ -13,7 +13,7 @@ export function addMember(context: GraphContext): GraphAnswer {
 }
 
 /** DELETE /groups/{id}/members/{member}/$ref */
-export function removeMember(context: GraphContext): GraphAnswer {
+export function removeMember(context: GraphContext): GraphResponse {
   allowOptions(context);
   const group = findGroup(context);
   requireWritable(context, group);
@@ -23,10 +23,10 @@ export function removeMember(context: GraphContext): GraphAnswer {
 }
 
 /**
- * DELETE /groups/{id}/members/{member} without `/$ref`: the path leads to the user, and the USER is deleted
- *. It is here so that a caller that forgets `/$ref` is found out.
+ * DELETE /groups/{id}/members/{member} without `/$ref` addresses the user itself, so it deletes the USER. Supported to
+ * expose callers that forget `/$ref`.
  */
-export function deleteMemberItself(context: GraphContext): GraphAnswer {
+export function deleteMemberItself(context: GraphContext): GraphResponse {
   allowOptions(context);
   const group = findGroup(context);
   const member = guid(param(context, 'member'));
@@ -50,7 +50,7 @@ function add(context: GraphContext, group: Group, memberId: string): void {
   }
 }
 
-/** Groups that Exchange owns cannot be written through Graph; groups for directory roles need a privileged caller. */
+/** Graph cannot write groups of Exchange. Groups for directory roles need a privileged caller. */
 function requireWritable(context: GraphContext, group: Group): void {
   if (group.isAssignableToRole) requireRoleManagement(context);
   if (group.mailEnabled && !group.groupTypes.includes('Unified')) {
@@ -58,7 +58,7 @@ function requireWritable(context: GraphContext, group: Group): void {
   }
 }
 
-/** The id in `https://graph.microsoft.com/v1.0/directoryObjects/{id}` (or users, groups). */
+/** Returns the id in `https://graph.microsoft.com/v1.0/directoryObjects/{id}` (or users, groups). */
 function referencedId(reference: unknown): string {
   const [, id = ''] =
     /^https?:\/\/[^/]+\/v1\.0\/(?:directoryObjects|users|groups)\/([^/]+)$/i.exec(String(reference)) ?? [];

@@ -1,6 +1,4 @@
-/*
- * Application permissions, each list any one of which opens what its name says.
- */
+/** Lists of application permissions; any one of a list allows the operation that its name states. */
 
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];

@@ -2,43 +2,43 @@ import { isRecord } from '../http.ts';
 import type { DirectoryStore } from '../store/store.ts';
 import { badRequest, GraphError } from './errors.ts';
 
-/** Where Graph says it lives in nextLinks and contexts; clients that swap the transport keep to it. */
+/** Base address in nextLinks and contexts. Clients with another transport keep using it. */
 export const GRAPH = 'https://graph.microsoft.com/v1.0';
 
-/** One call, alone or as a step of a batch. */
+/** A request, sent alone or as a step of a batch. */
 export interface GraphRequest {
   readonly method: string;
   /** Decoded, with the version: `/v1.0/users/0b0e…`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Lower-case names. */
+  /** Header names are lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Parsed JSON; undefined when there was none. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: unknown;
 }
 
-export interface GraphAnswer {
+export interface GraphResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a string as plain text. */
+  /** Objects are sent as JSON, strings as plain text. */
   readonly body?: Record<string, unknown> | string;
 }
 
-/** An answer, or what became of the connection instead. */
-export type GraphOutcome = GraphAnswer | 'cut';
+/** A response, or `cut` if a fault closes the connection. */
+export type GraphOutcome = GraphResponse | 'cut';
 
-/** What a handler works with: the call, its path parameters, and the directory. */
+/** Everything a handler works with: the request, its path parameters and the directory. */
 export interface GraphContext {
   readonly request: GraphRequest;
   readonly params: Readonly<Record<string, string>>;
   readonly store: DirectoryStore;
   /** The caller's application permissions. */
   readonly roles: ReadonlySet<string>;
-  /** Milliseconds that an account created now stays unseen. */
+  /** Milliseconds until an account created now can be found. */
   readonly lag: () => number;
 }
 
-/** The body as an object; 400 otherwise. */
+/** Returns the body; throws 400 unless it is an object. */
 export function objectBody({ request }: GraphContext): Record<string, unknown> {
   if (isRecord(request.body)) return request.body;
   throw new GraphError(
@@ -48,7 +48,7 @@ export function objectBody({ request }: GraphContext): Record<string, unknown> {
   );
 }
 
-/** A path parameter by its name in the template. */
+/** Returns a path parameter by its name in the template. */
 export function param({ params }: GraphContext, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`The route has no parameter "${name}".`);
@@ -61,18 +61,18 @@ export function isGuid(text: string): boolean {
   return GUID.test(text);
 }
 
-/** An object id in lower case; 400 when it is none. */
+/** Returns an object id in lower case; throws 400 for anything else. */
 export function guid(text: string): string {
   if (!isGuid(text)) throw badRequest(`Invalid object identifier '${text}'.`);
   return text.toLowerCase();
 }
 
-/** Whether the call opted into the index behind `$count` and the like. */
+/** True if the request opts into the index behind `$count` and similar options. */
 export function isEventual({ request }: GraphContext): boolean {
   return request.headers.consistencylevel?.toLowerCase() === 'eventual';
 }
 
-/** Refuses query options other than `allowed`: an option that is ignored would be a guess. */
+/** Rejects query options other than `allowed`, because ignoring one would give a wrong result. */
 export function allowOptions({ request }: GraphContext, ...allowed: readonly string[]): void {
   for (const name of request.query.keys()) {
     if (allowed.includes(name)) continue;
@@ -94,7 +94,7 @@ export function allowOptions({ request }: GraphContext, ...allowed: readonly str
   }
 }
 
-/** The names in `$select`, or undefined when all defaults are wanted; 400 for a name that is no property. */
+/** Returns the names in `$select`; undefined means the default properties. Throws 400 for an unknown property. */
 export function selected({ request }: GraphContext, known: ReadonlySet<string>, type: string): string[] | undefined {
   const select = request.query.get('$select');
   if (select === null) return undefined;

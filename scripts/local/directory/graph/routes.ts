@@ -4,20 +4,20 @@ import { getGroup, listMembers } from './groups.ts';
 import { checkGroupMemberGroups, checkMemberGroups } from './member-groups.ts';
 import { addMember, deleteMemberItself, removeMember } from './members.ts';
 import { PURGE_USERS, READ_GROUPS, READ_USERS, RESTORE_USERS, WRITE_MEMBERS, WRITE_USERS } from './permissions.ts';
-import type { GraphAnswer, GraphContext } from './request.ts';
+import type { GraphContext, GraphResponse } from './request.ts';
 import { listUsers } from './user-list.ts';
 import { createUser, deleteUser, getUser, revokeSignInSessions, updateUser } from './users.ts';
 
 export interface GraphRoute {
   readonly method: string;
-  /** Below the version; `{name}` stands for one segment. */
+  /** Path without the version; `{name}` stands for one segment. */
   readonly template: string;
-  /** Each of these application permissions allows the request. */
+  /** Application permissions, any one of which allows the request. */
   readonly roles: readonly string[];
-  readonly handle: (context: GraphContext) => GraphAnswer;
+  readonly handle: (context: GraphContext) => GraphResponse;
 }
 
-/** Every request that the local Graph serves: those of the portal. It rejects others with 400, as paths that the service does not know. */
+/** The Graph requests of the portal. All others get 400, like unknown paths of the service. */
 export const ROUTES: readonly GraphRoute[] = [
   route('GET', '/users', READ_USERS, (context) => listUsers(context, ALL, 'users')),
   route('POST', '/users', ['User.Create', ...WRITE_USERS], createUser),

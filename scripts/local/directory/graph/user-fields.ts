@@ -1,9 +1,9 @@
 import type { Account } from '../store/types.ts';
 
-/** What a read without `$select` answers, in Graph's order, of the properties below. */
+/** Properties returned without `$select`, in Graph's order. */
 const DEFAULT_FIELDS = ['displayName', 'givenName', 'mail', 'surname', 'userPrincipalName', 'id'] as const;
 
-/** The properties that the portal reads or writes, and those that tests look at. */
+/** The properties that the portal and its tests use. */
 const READERS: Readonly<Record<string, (account: Account) => unknown>> = {
   id: (account) => account.id,
   accountEnabled: (account) => account.accountEnabled,
@@ -21,23 +21,23 @@ const READERS: Readonly<Record<string, (account: Account) => unknown>> = {
   userPrincipalName: (account) => shownName(account),
 };
 
-/** Every property `$select` may name. */
+/** Properties that `$select` accepts. */
 export const USER_PROPERTIES: ReadonlySet<string> = new Set(Object.keys(READERS));
 
-/** A user as Graph shows it: the default properties, or exactly those selected. */
+/** Returns a user in Graph's format: the default properties, or the selected ones. */
 export function presentUser(account: Account, select?: readonly string[]): Record<string, unknown> {
   const names = select ?? DEFAULT_FIELDS;
   return Object.fromEntries(names.map((name) => [name, READERS[name]?.(account)]));
 }
 
-/** Deleting puts the object id before the user name, which frees the name for someone else. */
+/** Deletion prefixes the user name with the object id, which frees the name. */
 function shownName(account: Account): string {
   return account.deletedAt === null
     ? account.userPrincipalName
     : `${account.id.replaceAll('-', '')}${account.userPrincipalName}`;
 }
 
-/** Graph's times have no milliseconds. */
+/** Formats a time without milliseconds, as Graph does. */
 export function instant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -5,7 +5,7 @@ import type { Account } from '../store/types.ts';
 import { badRequest, GraphError, invalidValue } from './errors.ts';
 import { USER_PROPERTIES } from './user-fields.ts';
 
-/** What a POST or PATCH of a user may set, checked. */
+/** The validated body of a POST or PATCH of a user. */
 export interface UserInput {
   readonly fields: Partial<
     Pick<
@@ -29,7 +29,7 @@ export interface PasswordProfile {
 }
 
 const NAME_PART = /^[A-Za-z0-9'._!#^~-]{1,64}$/;
-/** No accents: Graph takes none in an address. */
+/** Graph accepts no accents in an address. */
 const MAIL = /^(?=[!-~]+$)[^@\s<>()[\];:,\\"]+@[^@\s<>()[\];:,\\"]+\.[^@\s<>()[\];:,\\"]+$/;
 const MAIL_NICKNAME = /^[!-~]{1,64}$/;
 const MAIL_NICKNAME_REFUSED = /[@()\\[\]";:<>, ]/;
@@ -49,7 +49,7 @@ const orNull =
   (value) =>
     value === null || check(value);
 
-/** Lengths and characters as Graph documents them; it takes null to clear a property, never an empty text. */
+/** Lengths and characters as Graph documents them. Null clears a property; an empty text is invalid. */
 const CHECKS: Readonly<Record<keyof UserInput['fields'], Check>> = {
   accountEnabled: (value) => typeof value === 'boolean',
   displayName: text(256),
@@ -61,7 +61,7 @@ const CHECKS: Readonly<Record<keyof UserInput['fields'], Check>> = {
   userPrincipalName: (value) => text(113)(value),
 };
 
-/** Reads and checks the body of a POST or PATCH; throws what Graph would answer for the first thing wrong with it. */
+/** Validates the body of a POST or PATCH; throws Graph's error for the first problem. */
 export function readUserInput(body: Record<string, unknown>): UserInput {
   const fields: Record<string, unknown> = {};
   let passwordProfile: PasswordProfile | undefined;
@@ -115,7 +115,7 @@ function readPasswordProfile(value: unknown): PasswordProfile {
   };
 }
 
-/** Refuses a password that breaks Entra's complexity rule, in Graph's words. */
+/** Throws Graph's error for a password that violates Entra's complexity rule. */
 export function checkPassword(password: string, userPrincipalName: string): void {
   if (isComplexEnough(password, userPrincipalName)) return;
   const message =

@@ -1,7 +1,7 @@
 import { both, type SqlCondition, visible } from '../store/conditions.ts';
 import { GraphError } from './errors.ts';
 import { type FilterFields, parseFilter } from './filter.ts';
-import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, isEventual, selected } from './request.ts';
+import { allowOptions, GRAPH, type GraphContext, type GraphResponse, isEventual, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
 
 const FILTERS: FilterFields = {
@@ -16,9 +16,9 @@ const DEFAULT_PAGE = 100;
 const LARGEST_PAGE = 999;
 
 /**
- * A page of accounts in order of id, with `@odata.nextLink` if there are more, and `@odata.count` on request.
- * @param where narrows the collection
- * @param metadata the fragment after `$metadata#`; mixed collections mark each account with its type
+ * Returns a page of accounts in order of id, with `@odata.nextLink` if there are more, and `@odata.count` on request.
+ * @param where restricts the accounts
+ * @param metadata the fragment after `$metadata#`; mixed collections add its type to each account
  */
 export function listUsers(context: GraphContext, where: SqlCondition, metadata: 'users' | 'directoryObjects') {
   allowOptions(context, '$select', '$top', '$skiptoken', '$filter', '$count');
@@ -42,7 +42,7 @@ export function listUsers(context: GraphContext, where: SqlCondition, metadata: 
       ...(rows.length > size && last && { '@odata.nextLink': nextLink(path, query, last.id) }),
       value: page.map((account) => ({ ...type, ...presentUser(account, select) })),
     },
-  } satisfies GraphAnswer;
+  } satisfies GraphResponse;
 }
 
 function pageSize(top: string | null): number {
@@ -56,7 +56,7 @@ function pageSize(top: string | null): number {
   );
 }
 
-/** Opaque to clients, as Graph's is: nobody should come to build one. */
+/** Skip tokens are opaque, as Graph's are, so that clients do not build them. */
 function readSkipToken(token: string | null): string {
   if (token === null) return '';
   const after = /^after (.+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];

@@ -5,22 +5,22 @@ import type { Account } from '../store/types.ts';
 import { badRequest, denied, missingValue, objectConflict } from './errors.ts';
 import { findUser, requireRole } from './lookup.ts';
 import { WRITE_USERS } from './permissions.ts';
-import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, objectBody, param, selected } from './request.ts';
+import { allowOptions, GRAPH, type GraphContext, type GraphResponse, objectBody, param, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
 import { checkPassword, readUserInput, type UserInput } from './user-input.ts';
 
 const ENTITY = `${GRAPH}/$metadata#users/$entity`;
 
 /** GET /users/{id} */
-export function getUser(context: GraphContext): GraphAnswer {
+export function getUser(context: GraphContext): GraphResponse {
   allowOptions(context, '$select');
   const select = selected(context, USER_PROPERTIES, 'microsoft.graph.user');
   const account = findUser(context);
   return { status: 200, body: { '@odata.context': ENTITY, ...presentUser(account, select) } };
 }
 
-/** POST /users: the answer holds the account even while reads do not find it yet. */
-export function createUser(context: GraphContext): GraphAnswer {
+/** POST /users: returns the account, even if reads cannot find it yet. */
+export function createUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
   const { accountEnabled, displayName, mailNickname, userPrincipalName } = input.fields;
@@ -49,7 +49,7 @@ export function createUser(context: GraphContext): GraphAnswer {
     visibleAt: 0,
     deletedAt: null,
   };
-  refuseConflicts(context, account);
+  rejectConflicts(context, account);
   context.store.accounts.insert({ ...account, visibleAt: now + context.lag() });
   return {
     status: 201,
@@ -59,7 +59,7 @@ export function createUser(context: GraphContext): GraphAnswer {
 }
 
 /** PATCH /users/{id} */
-export function updateUser(context: GraphContext): GraphAnswer {
+export function updateUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
   if (Object.keys(input.fields).length > 0) requireRole(context, ...WRITE_USERS);
@@ -69,14 +69,14 @@ export function updateUser(context: GraphContext): GraphAnswer {
     ...input.fields,
     ...(input.passwordProfile && newPassword(context, account, input)),
   };
-  refuseConflicts(context, changed);
+  rejectConflicts(context, changed);
   context.store.accounts.save(changed);
   return { status: 204 };
 }
 
 /**
- * A reset by an application needs a permission of its own, may not touch accounts that hold directory roles, and ends
- * the account's sessions.
+ * Resets a password. This needs its own permission, is forbidden for accounts with directory roles, and ends the
+ * account's sessions.
  */
 function newPassword(context: GraphContext, account: Account, { passwordProfile }: UserInput): Partial<Account> {
   requireRole(context, 'User-PasswordProfile.ReadWrite.All');
@@ -97,21 +97,21 @@ function newPassword(context: GraphContext, account: Account, { passwordProfile 
   };
 }
 
-/** DELETE /users/{id}: into deletedItems, sign-in closed at once. */
-export function deleteUser(context: GraphContext): GraphAnswer {
+/** DELETE /users/{id}: moves the account to deletedItems and ends sign-in at once. */
+export function deleteUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   return deleteUserById(context, param(context, 'id'));
 }
 
-/** The same for an id or user name that is not the path's `{id}`. */
-export function deleteUserById(context: GraphContext, name: string): GraphAnswer {
+/** Deletes a user by an id or user name other than the path's `{id}`. */
+export function deleteUserById(context: GraphContext, name: string): GraphResponse {
   const account = findUser(context, name);
   context.store.accounts.save({ ...account, deletedAt: Date.now() });
   return { status: 204 };
 }
 
 /** POST /users/{id}/revokeSignInSessions */
-export function revokeSignInSessions(context: GraphContext): GraphAnswer {
+export function revokeSignInSessions(context: GraphContext): GraphResponse {
   allowOptions(context);
   const account = findUser(context);
   context.store.accounts.save({ ...account, signInSessionsValidFrom: Date.now() });
@@ -119,10 +119,10 @@ export function revokeSignInSessions(context: GraphContext): GraphAnswer {
 }
 
 /**
- * Refuses values that another live account holds already. An address is looked at when it changes only: the real service has
- * accounts from elsewhere that share one.
+ * Rejects values that another account already has. Checks the email only when it changes, because in the service
+ * synchronised accounts can share one.
  */
-export function refuseConflicts({ store }: GraphContext, account: Account): void {
+export function rejectConflicts({ store }: GraphContext, account: Account): void {
   const sameName = store.accounts.byName(account.userPrincipalName);
   if (sameName && sameName.id !== account.id) throw objectConflict('userPrincipalName');
   const { onPremisesImmutableId: key, mail } = account;
@@ -131,7 +131,10 @@ export function refuseConflicts({ store }: GraphContext, account: Account): void
     throw objectConflict('proxyAddresses');
 }
 
-/** Whether another live account has this one's address: Entra gives each to one account only, in `proxyAddresses`. */
+/**
+ * True if another account that is not deleted has the same email. Entra lists an email in `proxyAddresses` of one
+ * account only.
+ */
 export function isMailTaken(store: DirectoryStore, account: Account): boolean {
   return account.mail !== null && isHeld(store, 'mail_key', account.mail.toLowerCase(), account);
 }

@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * Entra lets a refresh token that was exchanged be used again for a while; the provider would take that for theft and
- * revoke everything. Two tabs that renew at the same moment must not sign each other out.
+ * Entra accepts an exchanged refresh token for a while; the provider would treat the second use as theft and revoke
+ * everything. Two tabs that renew at the same moment must not sign each other out.
  */
 const REUSE_GRACE_MS = 60_000;
 
-/** Keeps the provider's sessions, grants and tokens in the directory's database, so that a restart signs nobody out. */
+/**
+ * Stores the provider's sessions, grants and tokens in the directory's database, so that a restart signs nobody out.
+ */
 export function adapterFor(database: DatabaseSync): (model: string) => Adapter {
   const upsert = database.prepare(
     `INSERT OR REPLACE INTO oidc (model, id, payload, grant_id, uid, expires_at)

@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, { readonly url: string; readonly type: stri
   },
 };
 
-/** Serves what the sign-in pages are made of; nothing comes from elsewhere. */
+/** Serves the files of the sign-in pages, which load nothing from elsewhere. */
 export async function serveAsset(response: ServerResponse, name: string): Promise<void> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (!file) {

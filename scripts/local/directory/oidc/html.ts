@@ -1,6 +1,6 @@
 import { PATHS } from '../addresses.ts';
 
-/** Markup that is safe to insert as it is; made by `html` only. */
+/** Markup that needs no escaping; only `html` and `trusted` create it. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | false | readonly Markup[];
 
-/** Template tag that escapes everything that is not itself markup. */
+/** Template tag that escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece));
 }
@@ -23,14 +23,14 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Marks text of the provider as markup: only for the sign-out form that it makes itself. */
+/** Marks text as markup. Only for the sign-out form that the provider generates. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
 export const ASSETS = `${PATHS.signIn}/assets`;
 
-/** A whole page in the portal's look; `script` names an external file that acts without a click. */
+/** Returns a page in the portal's design; `script` names an external file that runs on load. */
 export function page(title: string, content: Markup, script?: string): string {
   return html`<!doctype html>
 <html lang="en">
@@ -56,8 +56,8 @@ ${content}
 }
 
 /**
- * Headers of every page. Chromium applies form-action to the redirects after a form too, so the portal's origins are
- * in it.
+ * Headers of every page. Chromium applies form-action also to redirects after a form, so it includes the portal's
+ * origins.
  */
 export function pageHeaders(siteOrigins: readonly string[]): Record<string, string> {
   return {

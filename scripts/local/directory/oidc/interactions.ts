@@ -11,7 +11,7 @@ import { isSessionNotFound } from './provider.ts';
 import { SignIn, type SignInResult } from './sign-in.ts';
 import { type AccountChoice, changePasswordPage, signInPage } from './sign-in-pages.ts';
 
-/** What each demo account is for, by the word in its name (ROLE-01 to ROLE-05). */
+/** Purpose of each demo account, by user name (ROLE-01 to ROLE-05). */
 const ROLES: Readonly<Record<string, string>> = {
   'corporate.admin': 'Corporate administrator',
   'franchise.admin': 'Administrator of ALOHA',
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, string>> = {
   'no.role': 'No role at all',
 };
 
-/** The sign-in pages under `/sign-in/{uid}`, between the provider's question and its answer to the portal. */
+/** Serves the sign-in pages under `/sign-in/{uid}`, which the provider shows before it returns to the portal. */
 export class Interactions {
   readonly #provider: Provider;
   readonly #store: DirectoryStore;
@@ -46,14 +46,15 @@ export class Interactions {
         const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
         return this.#show(response, 200, this.#signInPage(action, hint));
       }
-      if (request.method !== 'POST') return this.#show(response, 405, failurePage('This page takes no such request.'));
+      if (request.method !== 'POST')
+        return this.#show(response, 405, failurePage('This page does not support this request.'));
       if (step === 'cancel') return await this.#cancel(request, response);
       const result = await this.#attempt(step, new URLSearchParams(await readBody(request)));
-      if (result === undefined) return this.#show(response, 404, failurePage('There is no such step.'));
+      if (result === undefined) return this.#show(response, 404, failurePage('Unknown sign-in step.'));
       return await this.#answer(request, response, action, result);
     } catch (error) {
       if (!isSessionNotFound(error)) throw error;
-      this.#show(response, 400, failurePage('This sign-in is no longer valid: it expired or was finished already.'));
+      this.#show(response, 400, failurePage('This sign-in is no longer valid: it expired or is already complete.'));
     }
   }
 
@@ -67,7 +68,7 @@ export class Interactions {
     return undefined;
   }
 
-  /** Only the listed accounts get in without a password. */
+  /** Only the listed accounts can sign in without a password. */
   #oneClick(name: string): SignInResult | undefined {
     return DEMO_ACCOUNTS.some((account) => account.name === name)
       ? this.#signIn.withOneClick(fullName(name))
@@ -80,7 +81,7 @@ export class Interactions {
     action: string,
     result: SignInResult,
   ): Promise<void> {
-    if (result.kind === 'refused') {
+    if (result.kind === 'rejected') {
       return this.#show(response, 403, this.#signInPage(action, result.userName, result.error));
     }
     if (result.kind === 'change-password') {
@@ -92,7 +93,7 @@ export class Interactions {
     await this.#provider.interactionFinished(request, response, { login, select_account: {} });
   }
 
-  /** The portal hears access_denied, as from Entra when someone backs out. */
+  /** Returns access_denied to the portal, as Entra does when a user cancels. */
   async #cancel(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await this.#provider.interactionFinished(
       request,
@@ -115,7 +116,7 @@ export class Interactions {
   }
 }
 
-/** A user name may be typed without the domain. */
+/** Adds the account domain to a user name without one. */
 function fullName(userName: string): string {
   const trimmed = userName.trim();
   return trimmed === '' || trimmed.includes('@') ? trimmed : `${trimmed}@${ACCOUNT_DOMAIN}`;

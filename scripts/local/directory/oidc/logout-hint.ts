@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
 /**
- * The sign-out address, without an id token hint that was signed before the last start: its key is gone and the
- * provider would refuse the whole request, while Entra signs out all the same. The application it named stays, so that
- * the way back to the portal is still checked.
+ * Removes an id token hint that was signed before the last start: its key no longer exists and the provider would
+ * reject the request, whereas Entra signs out anyway. Keeps the client id of the hint, so the return address is still
+ * checked.
  */
 export function withUsableHint(url: URL, kid: string): string {
   const hint = url.searchParams.get('id_token_hint');
@@ -22,7 +22,7 @@ function read(token: string): { kid: string | undefined; audience: string } | un
     const { aud } = decodeJwt(token);
     return { kid: decodeProtectedHeader(token).kid, audience: String(aud) };
   } catch {
-    // Not a token at all: the provider says so.
+    // Not a token; the provider reports that.
     return undefined;
   }
 }

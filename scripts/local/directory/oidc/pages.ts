@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { html, page, trusted } from './html.ts';
 
-/** Ends the session at once when the portal sent the signed-in person's id token, as Entra does; asks otherwise. */
+/** Ends the session at once if the portal sent the user's id token, as Entra does; otherwise asks for confirmation. */
 export function signOutPage(context: KoaContextWithOIDC, form: string): void {
   const sure = context.oidc.entities.IdTokenHint !== undefined;
   context.body = page(
@@ -18,7 +18,7 @@ ${trusted(form)}
   );
 }
 
-/** Shown when whoever signed out named no page to return to. */
+/** Shown after a sign-out without a return address. */
 export function signedOutPage(context: KoaContextWithOIDC): void {
   context.body = page(
     'Signed out',
@@ -26,13 +26,13 @@ export function signedOutPage(context: KoaContextWithOIDC): void {
   );
 }
 
-/** Protocol errors that cannot be sent back to the portal, such as an unknown redirect address. */
+/** Shows protocol errors that cannot be returned to the portal, such as an unknown redirect address. */
 export function errorPage(context: KoaContextWithOIDC, out: ErrorOut): void {
   context.type = 'html';
   context.body = failurePage(out.error_description ?? out.error);
 }
 
-/** A page that says why signing in cannot go on. */
+/** Returns a page with the reason why sign-in failed. */
 export function failurePage(message: string): string {
   return page(
     'Sign-in failed',

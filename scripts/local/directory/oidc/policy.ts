@@ -5,8 +5,8 @@ import type { DirectoryStore } from '../store/store.ts';
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
- * When the sign-in page is shown although there is a session: the account is gone, disabled or revoked; somebody else
- * was asked for; prompt=select_account. With prompt=none each of them answers login_required instead.
+ * Shows the sign-in page despite a session if the account was deleted, disabled or revoked, if the request names
+ * another account, or with prompt=select_account. With prompt=none, these cases return login_required instead.
  */
 export function signInPolicy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
   const prompts = base();
@@ -14,12 +14,12 @@ export function signInPolicy(store: DirectoryStore): interactionPolicy.DefaultPo
   const login = prompts.get('login');
   if (!login) throw new Error('oidc-provider has no login prompt.');
   login.checks.add(sessionRevoked(store));
-  login.checks.add(somebodyElse(store));
+  login.checks.add(anotherAccount(store));
   return prompts;
 }
 
 function sessionRevoked(store: DirectoryStore): interactionPolicy.Check {
-  const description = 'The account is gone or its sessions were revoked.';
+  const description = 'The account was deleted or its sessions were revoked.';
   return new Check('session_revoked', description, 'login_required', ({ oidc: { session, account } }) => {
     if (!session?.accountId) return Check.NO_NEED_TO_PROMPT;
     if (!account) return Check.REQUEST_PROMPT;
@@ -29,8 +29,11 @@ function sessionRevoked(store: DirectoryStore): interactionPolicy.Check {
   });
 }
 
-/** MSAL names in `login_hint` whose token it renews: another tab's new session must not answer with its own. */
-function somebodyElse(store: DirectoryStore): interactionPolicy.Check {
+/**
+ * MSAL passes the user of the token to renew in `login_hint`. A session that another tab started must not return its
+ * own token.
+ */
+function anotherAccount(store: DirectoryStore): interactionPolicy.Check {
   const description = 'Another account is signed in.';
   return new Check('login_hint', description, 'login_required', ({ oidc: { session, params, result } }) => {
     const hint = params?.login_hint;

@@ -10,14 +10,14 @@ import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signInPolicy } from './policy.ts';
 
 const DAY = 86_400;
-/** Entra's lifetime of a refresh token that a single-page application holds. */
+/** Entra's lifetime of a refresh token of a single-page application. */
 const REFRESH_TOKEN_SECONDS = DAY;
-/** What MSAL always asks for. */
+/** The scopes that MSAL always requests. */
 const SCOPES = ['openid', 'profile', 'offline_access'];
 
 /**
- * The OpenID Connect side of the directory: authorization code with PKCE for one single-page application (AUTH-05),
- * refresh tokens that rotate, silent renewal with prompt=none, sign-out without a question.
+ * The OpenID Connect provider of the directory: authorization code with PKCE for one single-page application (AUTH-05),
+ * rotating refresh tokens, silent renewal with prompt=none, sign-out without confirmation.
  */
 export async function createProvider(
   store: DirectoryStore,
@@ -31,7 +31,7 @@ export async function createProvider(
     clients: [client(siteOrigins)],
     clientBasedCORS: (_context, origin) => siteOrigins.includes(origin),
     scopes: SCOPES,
-    // All under openid (AUTH-05): the portal asks for no other scope, and nothing calls userinfo.
+    // All claims belong to openid (AUTH-05): the portal requests no other scope, and nothing requests userinfo.
     claims: {
       openid: ['sub', ...Object.keys(PERSON_CLAIMS)],
     },
@@ -54,7 +54,7 @@ export async function createProvider(
     findAccount: (_context, subject, token) => findAccount(store, subject, token?.iat),
     loadExistingGrant: grantEverything,
     interactions: { policy: signInPolicy(store), url: (_context, { uid }) => `${PATHS.signIn}/${uid}` },
-    // The provider drops offline_access from a request without prompt=consent; Entra gives our client a refresh token.
+    // The provider drops offline_access without prompt=consent, but Entra issues a refresh token to this client.
     issueRefreshToken: async (_context, _client, source) => {
       source.scope = [...new Set([...source.scopes, 'offline_access'])].join(' ');
       return true;
@@ -79,7 +79,7 @@ export async function createProvider(
     cookies: {
       keys: [cookieKey(store)],
       names: { session: 'directory-session', interaction: 'directory-sign-in', resume: 'directory-resume' },
-      // Cookies know no ports: the path keeps them away from the portal, which is on the same host.
+      // Cookies are shared by all ports of a host. The path keeps them away from the portal on the same host.
       long: { httpOnly: true, sameSite: 'lax', path: `/${TENANT_ID}` },
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -90,7 +90,7 @@ export async function createProvider(
   return provider;
 }
 
-/** Every claim `personClaims` may give; the provider passes on only those it knows. */
+/** All claims of `personClaims`; the provider drops claims that are not listed here. */
 const PERSON_CLAIMS = {
   oid: null,
   tid: null,
@@ -116,8 +116,8 @@ function client(siteOrigins: readonly string[]) {
 }
 
 /**
- * The account of a session, code or refresh token, unless it was deleted, disabled, or had its sessions revoked after
- * the token was issued (`issuedAt`, seconds).
+ * Returns the account of a session, code or refresh token; undefined if it was deleted or disabled, or its sessions
+ * were revoked after `issuedAt` (seconds).
  */
 async function findAccount(store: DirectoryStore, subject: string, issuedAt: number | undefined) {
   const account = store.accounts.byId(oidOf(subject));
@@ -129,7 +129,7 @@ async function findAccount(store: DirectoryStore, subject: string, issuedAt: num
   };
 }
 
-/** An administrator consented for everybody; nobody is asked. */
+/** Grants consent without asking, as if an administrator had consented for all users. */
 async function grantEverything(context: KoaContextWithOIDC) {
   const { session, client: application, account, provider } = context.oidc;
   if (!session || !application || !account) return undefined;
@@ -150,7 +150,7 @@ function cookieKey(store: DirectoryStore): string {
   return key;
 }
 
-/** Whether the provider refused because the sign-in is over, expired or belongs to another browser. */
+/** True if the provider rejected a request because the sign-in is complete, expired or belongs to another browser. */
 export function isSessionNotFound(error: unknown): boolean {
   return error instanceof errors.SessionNotFound;
 }

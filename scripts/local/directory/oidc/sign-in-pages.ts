@@ -5,7 +5,7 @@ import { html, type Markup, page } from './html.ts';
 export interface AccountChoice {
   readonly name: string;
   readonly displayName: string;
-  /** What this account is for, in a few words. */
+  /** Purpose of the account, in a few words. */
   readonly role: string;
 }
 
@@ -17,7 +17,7 @@ export interface SignInView {
   readonly error?: string | undefined;
 }
 
-/** Demo accounts, one click each, beside a form for any user name and password. */
+/** Returns a page with a one-click button per demo account and a form for user name and password. */
 export function signInPage({ action, accounts, userName, error }: SignInView): string {
   return page(
     'Sign in',
@@ -51,13 +51,13 @@ ${accounts.map(accountButton)}
 
 export interface ChangePasswordView {
   readonly action: string;
-  /** Proves that the current password was given a moment ago. */
+  /** Proof that the current password was entered a moment ago. */
   readonly ticket: string;
   readonly userName: string;
   readonly error?: string | undefined;
 }
 
-/** The step after a reset: the account signs in once it has a password only its owner knows. */
+/** Returns the page after a reset: the user chooses a new password and is then signed in. */
 export function changePasswordPage({ action, ticket, userName, error }: ChangePasswordView): string {
   return page(
     'Update your password',
@@ -80,7 +80,7 @@ ${field('Confirm password', html`<input id="confirm" name="confirm" type="passwo
   );
 }
 
-/** The button is called by the user name alone, what the account is for describes it; it covers the whole row. */
+/** The user name is the button's accessible name and the purpose its description; the button covers the whole row. */
 function accountButton({ name, displayName, role }: AccountChoice): Markup {
   return html`<li>
 <span class="initials" aria-hidden="true">${initials(displayName)}</span>

@@ -3,11 +3,11 @@ import { hashPassword, isComplexEnough, verifyPassword } from '../store/password
 import type { DirectoryStore } from '../store/store.ts';
 import type { Account } from '../store/types.ts';
 
-/** How far a person came: in, one step further, or not in. */
+/** The result of a sign-in step: signed in, one more step, or rejected. */
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly account: Account }
   | { readonly kind: 'change-password'; readonly account: Account; readonly ticket: string; readonly error?: string }
-  | { readonly kind: 'refused'; readonly userName: string; readonly error: string };
+  | { readonly kind: 'rejected'; readonly userName: string; readonly error: string };
 
 const TICKET_MS = 10 * 60_000;
 
@@ -21,10 +21,10 @@ const SAME_PASSWORD = 'Choose a password that differs from the one you had.';
 const NOT_CONFIRMED = 'The two passwords differ.';
 const EXPIRED = 'That took too long: sign in again.';
 
-/** Decides who gets in; knows no pages. */
+/** Decides who may sign in; independent of the pages. */
 export class SignIn {
   readonly #store: DirectoryStore;
-  /** Who proved the current password and must now choose a new one. */
+  /** Users who entered their current password and must now choose a new one. */
   readonly #tickets = new Map<string, { accountId: string; expiresAt: number }>();
 
   constructor(store: DirectoryStore) {
@@ -33,21 +33,21 @@ export class SignIn {
 
   async withPassword(userName: string, password: string): Promise<SignInResult> {
     const account = this.#store.accounts.byName(userName);
-    // The same answer for an unknown name and a wrong password: neither tells which names exist.
+    // Unknown names and wrong passwords get the same error, so it reveals no user names.
     if (!account || !(await verifyPassword(password, account.passwordHash))) {
-      return { kind: 'refused', userName, error: WRONG_PASSWORD };
+      return { kind: 'rejected', userName, error: WRONG_PASSWORD };
     }
-    if (!account.accountEnabled) return { kind: 'refused', userName, error: DISABLED };
+    if (!account.accountEnabled) return { kind: 'rejected', userName, error: DISABLED };
     if (!account.forceChangePassword) return { kind: 'signed-in', account };
     return { kind: 'change-password', account, ticket: this.#issueTicket(account.id) };
   }
 
-  /** One click for a demo account; after a reset it needs its password like everybody else's. */
+  /** Signs in a demo account with one click; after a reset the account needs its password. */
   withOneClick(userName: string): SignInResult {
     const account = this.#store.accounts.byName(userName);
-    if (!account) return { kind: 'refused', userName, error: NO_ACCOUNT };
-    if (!account.accountEnabled) return { kind: 'refused', userName, error: DISABLED };
-    if (account.forceChangePassword) return { kind: 'refused', userName, error: WAS_RESET };
+    if (!account) return { kind: 'rejected', userName, error: NO_ACCOUNT };
+    if (!account.accountEnabled) return { kind: 'rejected', userName, error: DISABLED };
+    if (account.forceChangePassword) return { kind: 'rejected', userName, error: WAS_RESET };
     return { kind: 'signed-in', account };
   }
 
@@ -55,7 +55,7 @@ export class SignIn {
     const proof = this.#tickets.get(ticket);
     const account = proof && this.#store.accounts.byId(proof.accountId);
     if (!proof || proof.expiresAt < Date.now() || !account || account.deletedAt !== null || !account.accountEnabled) {
-      return { kind: 'refused', userName: account?.userPrincipalName ?? '', error: EXPIRED };
+      return { kind: 'rejected', userName: account?.userPrincipalName ?? '', error: EXPIRED };
     }
     const again = (error: string): SignInResult => ({ kind: 'change-password', account, ticket, error });
     if (password !== confirmation) return again(NOT_CONFIRMED);

@@ -1,2 +1,2 @@
-// Presses the page's own button: the portal asked for the sign-out with the person's id token.
+// Submits the form at once: the portal requested the sign-out with the user's id token.
 document.querySelector('button[name="logout"]')?.click();

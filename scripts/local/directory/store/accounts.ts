@@ -15,7 +15,7 @@ const UPDATES = COLUMNS.split(',')
   .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** The accounts of the directory. Uniqueness is the database's: a second user name throws its constraint error. */
+/** The accounts of the directory. The database enforces unique user names and throws its constraint error. */
 export class Accounts {
   readonly #database: DatabaseSync;
   readonly #insert;
@@ -44,24 +44,24 @@ export class Accounts {
     this.#save.run(writeAccount(account));
   }
 
-  /** By object id, deleted or not, visible or not. */
+  /** Finds an account by object id, even if it is deleted or not replicated yet. */
   byId(id: string): Account | undefined {
     const row = this.#byId.get(id.toLowerCase());
     return row && readAccount(row);
   }
 
-  /** By user principal name among the accounts that are not deleted. */
+  /** Finds an account by user principal name, except deleted ones. */
   byName(userPrincipalName: string): Account | undefined {
     const row = this.#byName.get(userPrincipalName.toLowerCase());
     return row && readAccount(row);
   }
 
-  /** Removes for good. */
+  /** Deletes an account permanently. */
   purge(id: string): void {
     this.#purge.run(id);
   }
 
-  /** One page in order of id, from after `after`; `limit` rows at most. */
+  /** Returns up to `limit` accounts with an id greater than `after`, in order of id. */
   list(where: SqlCondition, after: string, limit: number): Account[] {
     return this.#database
       .prepare(`SELECT * FROM accounts WHERE (${where.sql}) AND id > ? ORDER BY id LIMIT ?`)

@@ -1,19 +1,18 @@
 import type { SQLInputValue } from 'node:sqlite';
 
-/** A WHERE clause of positional parameters. */
+/** A WHERE clause with positional parameters. */
 export interface SqlCondition {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
 }
 
-/** Accounts a read finds: neither deleted nor still replicating. */
+/** Accounts that a read finds: neither deleted nor still replicating. */
 export function visible(now: number): SqlCondition {
   return { sql: 'deleted_at IS NULL AND visible_at <= ?', values: [now] };
 }
 
 export const ALL: SqlCondition = { sql: '1', values: [] };
 
-/** Both conditions at once. */
 export function both(first: SqlCondition, second: SqlCondition): SqlCondition {
   return { sql: `(${first.sql}) AND (${second.sql})`, values: [...first.values, ...second.values] };
 }

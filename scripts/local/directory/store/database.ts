@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Names are compared without regard to case by Entra, so each one that is looked up has a lower-cased column with an
- * index. `deleted_at` marks what lies in deletedItems (30 days in the real service, until purged here); the unique
- * index leaves those out, which is why a user name is free again once its account is deleted.
+ * Entra compares names without case, so each searchable name has an indexed lower-case column. `deleted_at` marks
+ * accounts in deletedItems (30 days in the service, until purged here). The unique index excludes them, so deleting an
+ * account frees its user name.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -72,7 +72,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Opens (and creates where missing) the directory's database; no file means memory, gone when it is closed. */
+/** Opens the directory's database and creates it if missing; without a file, it stays in memory. */
 export function openDatabase(file?: string): DatabaseSync {
   if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true });
   const database = new DatabaseSync(file ?? ':memory:');
@@ -81,7 +81,7 @@ export function openDatabase(file?: string): DatabaseSync {
   return database;
 }
 
-/** Runs `work` as one transaction: all of it, or nothing when it throws. */
+/** Runs `work` in one transaction; rolls back if it throws. */
 export function transact<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {

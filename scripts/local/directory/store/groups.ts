@@ -10,7 +10,7 @@ const SAVE = `INSERT INTO groups (${COLUMNS}) VALUES (${NAMES.map((name) => `$${
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
-/** The groups of the directory, without who is in them. */
+/** The groups of the directory, without their members. */
 export class Groups {
   readonly #database: DatabaseSync;
   readonly #save;
@@ -32,7 +32,7 @@ export class Groups {
     return row && readGroup(row);
   }
 
-  /** Removes the group and every membership that names it. */
+  /** Deletes the group and all its memberships. */
   delete(id: string): void {
     this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
     this.#database.prepare('DELETE FROM memberships WHERE group_id = ? OR member_id = ?').run(id, id);

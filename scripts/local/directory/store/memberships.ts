@@ -6,7 +6,7 @@ const UPWARDS = `WITH RECURSIVE reached (id) AS (
     UNION SELECT m.group_id FROM memberships m JOIN reached r ON m.member_id = r.id
   )`;
 
-/** Who is in which group. An account in deletedItems keeps its rows, so that restoring it brings them back. */
+/** Group memberships. An account in deletedItems keeps its rows, so that restoring it restores them. */
 export class Memberships {
   readonly #database: DatabaseSync;
   readonly #add;
@@ -24,12 +24,12 @@ export class Memberships {
     this.#transitive = database.prepare(`${UPWARDS} SELECT id FROM reached ORDER BY id`);
   }
 
-  /** False when the member was there already. */
+  /** Returns false if the membership already exists. */
   add(groupId: string, memberId: string): boolean {
     return this.#add.run(groupId, memberId).changes > 0;
   }
 
-  /** False when there was nothing to remove. */
+  /** Returns false if there was no membership. */
   remove(groupId: string, memberId: string): boolean {
     return this.#remove.run(groupId, memberId).changes > 0;
   }
@@ -38,17 +38,17 @@ export class Memberships {
     return this.#has.get(groupId, memberId) !== undefined;
   }
 
-  /** Drops every membership of an account that is gone for good. */
+  /** Deletes all memberships of a permanently deleted account. */
   removeMember(memberId: string): void {
     this.#database.prepare('DELETE FROM memberships WHERE member_id = ?').run(memberId);
   }
 
-  /** Ids of the groups `memberId` is itself in. */
+  /** Ids of the groups that directly contain `memberId`. */
   groupsOf(memberId: string): string[] {
     return this.#direct.all(memberId).map((row) => String(row.id));
   }
 
-  /** Ids of the groups `memberId` is in, through other groups too. */
+  /** Ids of the groups that contain `memberId`, directly or through other groups. */
   allGroupsOf(memberId: string): string[] {
     return this.#transitive.all(memberId).map((row) => String(row.id));
   }

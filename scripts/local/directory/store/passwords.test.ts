@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isComplexEnough, verifyPassword } from './passwords.ts';
 
-test('a password matches its own hash only, and two hashes of it differ', async () => {
+test('a password matches only its own hashes, which differ from each other', async () => {
   const hash = hashPassword('Mango-Tree-42');
   expect(await verifyPassword('Mango-Tree-42', hash)).toBe(true);
   expect(await verifyPassword('mango-Tree-42', hash)).toBe(false);
@@ -9,7 +9,7 @@ test('a password matches its own hash only, and two hashes of it differ', async 
   expect(hash).not.toContain('Mango');
 });
 
-test.each(['', '.', 'x'])('%j is the hash of nothing', async (stored) => {
+test.each(['', '.', 'x'])('no password matches the invalid hash %j', async (stored) => {
   expect(await verifyPassword('', stored)).toBe(false);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['Jane.Doe-42', false],
   ['ÄÖÜäöü42', true],
   [`Aa1${'x'.repeat(254)}`, false],
-])('%s is complex enough: %s', (password, expected) => {
+])('isComplexEnough(%s) returns %s', (password, expected) => {
   expect(isComplexEnough(password, 'jane.doe@demo.example')).toBe(expected);
 });

@@ -1,19 +1,19 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Cost far below what a real directory takes: an import makes thousands of accounts through this, and the passwords
- * are demo ones. What matters here is that no password is ever stored or comparable in the clear.
+ * Far cheaper than a real directory's hash, because an import creates thousands of accounts and the passwords are for
+ * demos. It only has to keep plain passwords out of the database.
  */
 const COST = { N: 1024, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 
-/** Salted hash of a password, as `salt.hash` in base64url. */
+/** Returns the salted hash of a password, as `salt.hash` in base64url. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16);
   return `${salt.toString('base64url')}.${scryptSync(password, salt, KEY_BYTES, COST).toString('base64url')}`;
 }
 
-/** Whether `password` is the one `stored` was made of. */
+/** True if `stored` is a hash of `password`. */
 export function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64url'));
   return new Promise((resolve, reject) => {
@@ -25,8 +25,8 @@ export function verifyPassword(password: string, stored: string): Promise<boolea
 }
 
 /**
- * Entra's rule for cloud accounts: 8 to 256 characters, three of the four kinds (lower case, upper case, digit, other),
- * and not the user name inside.
+ * Entra's rule for cloud accounts: 8 to 256 characters of at least three kinds (lower case, upper case, digit, other),
+ * without the user name.
  */
 export function isComplexEnough(password: string, userPrincipalName: string): boolean {
   const name = userPrincipalName.split('@')[0]?.toLowerCase() ?? '';

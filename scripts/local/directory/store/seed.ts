@@ -4,11 +4,11 @@ import { hashPassword } from './passwords.ts';
 import type { DirectoryStore } from './store.ts';
 import type { Account, Group } from './types.ts';
 
-/** Loads a seed; the caller holds the transaction. */
+/** Loads a seed; runs in the caller's transaction. */
 export function loadSeed(store: DirectoryStore, seed: Seed): void {
   const now = Date.now();
   const hashes = new Map<string, string>();
-  // One hash per distinct password, shared by the accounts that have it: seeding must not cost a hash per account.
+  // Accounts with the same password share one hash, because hashing per account would be too slow.
   const hashOf = (password: string): string => {
     const known = hashes.get(password);
     if (known !== undefined) return known;

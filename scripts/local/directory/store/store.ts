@@ -7,8 +7,8 @@ import { Memberships } from './memberships.ts';
 import { loadSeed } from './seed.ts';
 
 /**
- * ONE store of accounts and groups, which sign-in and Microsoft Graph both read. Every change is on disk when the call
- * returns; two processes may open the same file (loading data while the directory runs).
+ * The accounts and groups, shared by sign-in and Microsoft Graph. Every change is on disk when a method returns. Two
+ * processes may open the same file, such as a data load while the directory runs.
  */
 export class DirectoryStore {
   readonly accounts: Accounts;
@@ -24,14 +24,14 @@ export class DirectoryStore {
   }
 
   /**
-   * Loads accounts, groups and memberships in one transaction, inserting or replacing by id; running it again changes
-   * nothing. 100,000 accounts take a few seconds. Passwords of accounts that exist already are kept.
+   * Loads accounts, groups and memberships in one transaction, inserting or replacing by id; a second run changes
+   * nothing. 100,000 accounts take a few seconds. Existing accounts keep their passwords.
    */
   seed(seed: Seed): void {
     transact(this.database, () => loadSeed(this, seed));
   }
 
-  /** A value remembered across starts, or undefined. */
+  /** Returns a value stored across restarts. */
   setting(name: string): string | undefined {
     const row = this.database.prepare('SELECT value FROM settings WHERE name = ?').get(name);
     return row === undefined ? undefined : String(row.value);
@@ -41,7 +41,7 @@ export class DirectoryStore {
     this.database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value);
   }
 
-  /** Grows with every row written or deleted. */
+  /** Number of rows written or deleted. */
   get changes(): number {
     return Number(this.database.prepare('SELECT total_changes() AS n').get()?.n);
   }

@@ -9,15 +9,15 @@ export interface Account {
   readonly accountEnabled: boolean;
   readonly onPremisesImmutableId: string | null;
   readonly passwordHash: string;
-  /** The next sign-in asks for a new password. */
+  /** True if the next sign-in requires a new password. */
   readonly forceChangePassword: boolean;
   /** Epoch milliseconds, like every time here. */
   readonly createdAt: number;
-  /** Refresh tokens and sign-in sessions that began earlier are worth nothing. */
+  /** Refresh tokens and sign-in sessions from before this time are invalid. */
   readonly signInSessionsValidFrom: number;
-  /** Until then the account exists but reads do not find it (replication lag). */
+  /** Until this time, reads do not find the account (replication lag). */
   readonly visibleAt: number;
-  /** Set while the account lies in deletedItems. */
+  /** Set for accounts in deletedItems. */
   readonly deletedAt: number | null;
 }
 

@@ -5,7 +5,7 @@ import { readBody } from './body.ts';
 
 export interface AdminOptions {
   readonly app: () => App;
-  /** Starts a queue or timer function with this input; its outcome goes to the log. */
+  /** Starts a queue or timer function with this input; logs its outcome. */
   readonly start: (target: AppFunction, input: string) => void;
 }
 
@@ -41,13 +41,13 @@ function startByHand(
   response: ServerResponse,
   start: AdminOptions['start'],
 ): void {
-  // A browser always says when it is a page that sends this, of whatever site.
+  // Browsers always send one of these headers with a page's request.
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
-    json(response, 403, { error: 'Not from a web page.' });
+    json(response, 403, { error: 'Web pages may not use this path.' });
     return;
   }
   if (target.trigger.type === 'http') {
-    json(response, 400, { error: 'HTTP functions are called at their route.' });
+    json(response, 400, { error: 'Send a request to the route of an HTTP function instead.' });
     return;
   }
   readBody(request, MAX_INPUT).then(
@@ -61,7 +61,7 @@ function startByHand(
   );
 }
 
-/** The text under `input`; empty without a body, undefined when it is not what is asked for. */
+/** Returns the text in `input`; empty without a body, undefined for an invalid body. */
 function readInput(body: string): string | undefined {
   if (body.trim() === '') return '';
   try {

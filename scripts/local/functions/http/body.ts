@@ -1,19 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 
-/** The request's body is longer than the host takes: 413. */
+/** The request body exceeds the host's limit: 413. */
 export class BodyTooLarge extends Error {
   constructor(limit: number) {
     super(`The request body is longer than ${limit} bytes.`);
   }
 }
 
-/** Throws BodyTooLarge when the request announces more than `limit` bytes. */
+/** Throws BodyTooLarge if Content-Length exceeds `limit` bytes. */
 export function checkAnnouncedLength(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge(limit);
 }
 
-/** The same request with a body that ends in BodyTooLarge after `limit` bytes; as it is when its length was announced. */
+/**
+ * Returns the request with a body that fails with BodyTooLarge after `limit` bytes. A request with Content-Length stays
+ * unchanged.
+ */
 export function limitBody(request: IncomingMessage, limit: number): IncomingMessage {
   if (request.headers['transfer-encoding'] === undefined) return request;
   let length = 0;
@@ -27,11 +30,11 @@ export function limitBody(request: IncomingMessage, limit: number): IncomingMess
   request.on('error', (error) => limited.destroy(error));
   request.pipe(limited);
   const { method, url, headers } = request;
-  // The programming model reads these members, and the body as a stream, and nothing else of a request.
+  // The programming model reads only these members and the body stream of a request.
   return Object.assign(limited, { method, url, headers }) as unknown as IncomingMessage;
 }
 
-/** The whole body; throws BodyTooLarge. */
+/** Reads the whole body; throws BodyTooLarge. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of limitBody(request, limit)) chunks.push(chunk as Buffer);

@@ -4,9 +4,8 @@ import { finished } from 'node:stream';
 const dropped = () => undefined;
 
 /**
- * An answer that ends when all of the request has come, whether anybody wants the rest of it or not. A proxy that asks for
- * the connection to be closed, as the Static Web Apps CLI does, loses an earlier one in the reset that meets what it still
- * sends, and answers an empty 200 instead.
+ * A response that ends only after the whole request was received. The Static Web Apps CLI closes connections: an
+ * earlier response would be lost in the reset caused by its remaining upload, and the CLI would return an empty 200.
  */
 export class PatientResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   override end(chunk?: unknown, encoding?: BufferEncoding | (() => void), callback?: () => void): this {
@@ -14,12 +13,12 @@ export class PatientResponse<Request extends IncomingMessage> extends ServerResp
     const end = () => super.end(chunk, encoding as BufferEncoding, callback);
     if (req.complete || req.destroyed) return end();
     if (!this.headersSent) this.#decideHead(chunk);
-    // Who was to read it has answered; what was left unread goes by.
+    // Discards the rest of the body, which the handler did not read.
     finished(req.unpipe().removeAllListeners('readable').on('data', dropped), end);
     return this;
   }
 
-  /** From here on the answer is what it is, though it is sent later. */
+  /** Fixes status and headers now; they are sent later. */
   #decideHead(chunk: unknown): void {
     const length = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.byteLength(chunk) : 0;
     const mayHaveBody = this.statusCode !== 204 && this.statusCode !== 304;

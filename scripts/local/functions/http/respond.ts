@@ -6,7 +6,7 @@ import { invoke, newInvocationId } from '../invoke.ts';
 import type { RouteMatch } from '../routes/table.ts';
 import { BodyTooLarge, checkAnnouncedLength, limitBody } from './body.ts';
 
-/** Runs an HTTP function and writes its response. Throws BodyTooLarge, and what the function threw. */
+/** Runs an HTTP function and writes its response. Throws BodyTooLarge and errors of the function. */
 export async function respond(
   app: App,
   { target, params }: RouteMatch<AppFunction>,
@@ -27,8 +27,8 @@ export async function respond(
   const tooLarge = new Promise<never>((_, reject) => {
     if (forwarded !== request) forwarded.once('error', reject);
   });
-  tooLarge.catch(() => undefined); // Only of interest while the function runs.
-  // What the function left unread goes by, so that the connection serves the next request.
+  tooLarge.catch(() => undefined); // Only matters while the function runs.
+  // Discards the unread body, so that the connection can serve the next request.
   if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
   app.streamServer.emit('request', forwarded, response);
 
@@ -40,17 +40,17 @@ export async function respond(
     traceState: tracestate as string | undefined,
   });
   await Promise.race([running, tooLarge]);
-  // A function that returns nothing answers 204, and the model leaves that to the host.
+  // The model leaves the response of a function that returns nothing to the host: 204.
   if (!response.headersSent && !response.writableEnded) response.writeHead(204).end();
 }
 
-/** Ends an answer that failed: 413, or an empty 500 as in Azure; a connection cut when part of it is out already. */
+/** Ends a failed response: 413, or an empty 500 as in Azure. Closes the connection if a part was already sent. */
 export function respondFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  request.resume(); // Lets a client that is still sending read the answer.
+  request.resume(); // Lets a client that is still sending read the response.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(error instanceof BodyTooLarge ? 413 : 500, { 'content-length': 0 }).end();
 }

@@ -7,20 +7,20 @@ import { PatientResponse } from './patient-response.ts';
 import { respond, respondFailure } from './respond.ts';
 
 export interface HttpOptions {
-  /** First segments of every route, without slashes; may be empty. */
+  /** Leading path segments of every route, without outer slashes; may be empty. */
   readonly routePrefix: string;
-  /** Longest request body in bytes. */
+  /** Maximum request body in bytes. */
   readonly bodyLimit: number;
-  /** The app that takes the next request; another one after a hot reload. */
+  /** Returns the app for the next request; a hot reload replaces it. */
   readonly app: () => App;
-  /** Requests to the host itself (`/admin/…`); answers false for a path it does not know. */
+  /** Handles requests to the host itself (`/admin/…`); returns false for an unknown path. */
   readonly admin: (request: IncomingMessage, response: ServerResponse, path: readonly string[]) => boolean;
 }
 
-/** The HTTP side of the host: prefix, routes, functions; anything else is an empty 404. */
+/** Creates the HTTP server of the host: prefix, routes and functions. Other paths get an empty 404. */
 export function createHttpServer(options: HttpOptions): http.Server {
   const prefix = splitPath(options.routePrefix.toLowerCase());
-  // Longer than clients keep idle connections, so that none is closed under a request just sent.
+  // Longer than clients keep idle connections, so no connection closes while a request is on its way.
   return http.createServer({ keepAliveTimeout: 72_000, ServerResponse: PatientResponse }, (request, response) => {
     handle(options, prefix, request, response).catch((error: unknown) => {
       const { log } = options.app();
@@ -36,7 +36,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // As the real server does: the programming model could make no URL of it.
+  // As in the real host: the programming model could not build a URL.
   if (!URL.canParse(`http://${request.headers.host ?? 'localhost'}`)) {
     response.writeHead(400, { 'content-length': 0, connection: 'close' }).end();
     return;

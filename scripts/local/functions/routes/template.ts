@@ -3,7 +3,7 @@ type Segment =
   | { readonly kind: 'parameter'; readonly name: string; readonly fits: (value: string) => boolean }
   | { readonly kind: 'rest'; readonly name: string };
 
-/** A compiled route template; `match` answers the route values, or undefined. */
+/** A compiled route template; `match` returns the route values, or undefined. */
 export interface RouteTemplate {
   readonly text: string;
   match(path: readonly string[]): Record<string, string> | undefined;
@@ -11,7 +11,7 @@ export interface RouteTemplate {
 
 const GUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** ASP.NET's constraints by name; the value is decoded, `%2F` excepted. */
+/** ASP.NET route constraints by name; they test the decoded value, except that `%2F` stays encoded. */
 const CONSTRAINTS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['long', isLong],
   ['guid', (value) => GUID.test(value.replace(/^(?:\{(.*)\}|\((.*)\))$/, '$1$2'))],
@@ -26,14 +26,16 @@ function isLong(value: string): boolean {
 const RESERVED = ['admin', 'runtime'];
 
 /**
- * Compiles an ASP.NET route template as Azure Functions takes them: `units/{groupCode}/{unitId:long}`, `{*rest}`. Throws for a
- * reserved route and for all that this host does not match: other constraints, optional parameters, and segments that mix text and
- * parameters.
+ * Compiles an ASP.NET route template in the form of Azure Functions: `units/{groupCode}/{unitId:long}`, `{*rest}`.
+ * Throws for a reserved route and for unsupported parts: other constraints, optional parameters, and segments that mix
+ * text and parameters.
  */
 export function compileTemplate(template: string): RouteTemplate {
   const text = template.replace(/^\/|\/$/g, '');
   if (RESERVED.some((prefix) => text.toLowerCase().startsWith(prefix))) {
-    throw new Error(`Route "${template}" is refused: routes starting with admin or runtime belong to the host.`);
+    throw new Error(
+      `Route "${template}" is not allowed: routes that start with admin or runtime are reserved for the host.`,
+    );
   }
   const segments = text === '' ? [] : text.split('/').map((part) => parseSegment(part, template));
   const rest = segments.findIndex(({ kind }) => kind === 'rest');
@@ -71,7 +73,9 @@ function matchSegments(segments: readonly Segment[], path: readonly string[]): R
   return segments.length === path.length ? values : undefined;
 }
 
-/** A URL's path as segments: decoded but for `%2F`, one trailing slash dropped, as the real host sees it. */
+/**
+ * Splits a URL path into decoded segments as the real host does: `%2F` stays encoded and one trailing slash is dropped.
+ */
 export function splitPath(pathname: string): string[] {
   const path = pathname.replace(/^\//, '').replace(/\/$/, '');
   return path === '' ? [] : path.split('/').map(decodeSegment);
@@ -89,6 +93,6 @@ function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // Malformed escapes reach the app as they were sent.
+    return text; // Malformed escapes reach the app unchanged.
   }
 }

@@ -3,12 +3,12 @@ import type { TypedData } from '../core-types.ts';
 
 const BASE64 = /^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/i;
 
-/** A queue message's text as the function gets it; undefined when it is not in base64. */
+/** Returns the text of a queue message; undefined if it is not base64. */
 export function readMessage(text: string): TypedData | undefined {
   return BASE64.test(text) ? { string: Buffer.from(text, 'base64').toString('utf8') } : undefined;
 }
 
-/** What `context.triggerMetadata` holds beside the message. */
+/** Returns the fields of `context.triggerMetadata` besides the message. */
 export function messageMetadata(message: DequeuedMessageItem): Record<string, TypedData> {
   return {
     Id: { string: message.messageId },

@@ -7,16 +7,16 @@ import type { Trigger } from './trigger.ts';
 
 export interface QueueOptions extends QueueSettings {
   /**
-   * Seconds a message stays hidden from others; renewed while its function runs. The real host hides for 600, here it is
-   * less so that what a killed host left behind comes back soon.
+   * Seconds for which a message is hidden; renewed while its function runs. Shorter than the real host's 600, so that
+   * messages of a killed host reappear soon.
    */
   readonly leaseSeconds: number;
-  /** Longest pause in milliseconds between two looks at an empty queue (the real host's maxPollingInterval). */
+  /** Maximum milliseconds between two polls of an empty queue (the real host's maxPollingInterval). */
   readonly pollMilliseconds: number;
 }
 
 export interface QueueCallbacks {
-  /** Runs the function; rejects when it failed. */
+  /** Runs the function; rejects if it fails. */
   readonly run: (data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
   readonly warn: (message: string) => void;
 }
@@ -24,9 +24,9 @@ export interface QueueCallbacks {
 const SHORTEST_POLL = 100;
 
 /**
- * Feeds the messages of one queue to `run`, up to `batchSize` at a time; the next ones are taken as soon as no more than
- * `newBatchThreshold` are left, so that a long run does not hold up the others. A message whose run succeeds is deleted; one that
- * fails returns to the queue, and after `maxDequeueCount` attempts moves to `<queue>-poison`.
+ * Passes messages of one queue to `run`, up to `batchSize` at once. Fetches more as soon as at most `newBatchThreshold`
+ * are running, so that one long run does not delay the others. Deletes a message after success. A failed message
+ * returns to the queue, and moves to `<queue>-poison` after `maxDequeueCount` attempts.
  */
 export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbacks: QueueCallbacks): Trigger {
   const service = QueueServiceClient.fromConnectionString(trigger.connectionString);
@@ -38,7 +38,9 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
     await poison.createIfNotExists();
     await poison.sendMessage(message.messageText);
     await queue.deleteMessage(message.messageId, popReceipt);
-    callbacks.warn(`A message of queue "${trigger.queueName}" failed ${message.dequeueCount} times and was set aside.`);
+    callbacks.warn(
+      `A message of queue "${trigger.queueName}" failed ${message.dequeueCount} times and was moved to the poison queue.`,
+    );
   }
 
   async function work(message: DequeuedMessageItem): Promise<void> {
@@ -50,7 +52,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
     try {
       await callbacks.run(data, messageMetadata(message));
     } catch {
-      const receipt = await lease.end(); // Why it failed has been logged where it ran.
+      const receipt = await lease.end(); // The run has logged its error.
       if (message.dequeueCount >= options.maxDequeueCount) return moveToPoison(message, receipt);
       await queue.updateMessage(message.messageId, receipt, message.messageText, options.visibilityTimeout);
       return;
@@ -86,7 +88,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
       } catch (error) {
         if (stopping.signal.aborted) break;
         pause = options.pollMilliseconds;
-        // A queue that nobody has created yet is an empty one. An outage is said once, not at every look.
+        // A missing queue counts as empty. An outage is logged once, not at every poll.
         if (!failing && !isMissingQueue(error)) callbacks.warn(`Queue "${trigger.queueName}": ${String(error)}`);
         failing = !isMissingQueue(error);
       }
@@ -106,7 +108,10 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
 
 type Renew = (id: string, receipt: string, text: string, seconds: number) => Promise<{ popReceipt?: string }>;
 
-/** Renews a message's lease at half its time; `end` stops that and answers the receipt to delete or return it with. */
+/**
+ * Renews a message's lease at half its time. `end` stops that and returns the receipt for deleting or returning the
+ * message.
+ */
 function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew): { end(): Promise<string> } {
   let receipt = message.popReceipt;
   let renewing: Promise<void> = Promise.resolve();
@@ -115,7 +120,7 @@ function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew):
       (renewed) => {
         receipt = renewed.popReceipt ?? receipt;
       },
-      () => clearInterval(timer), // Someone else has it by now: deleting it will say so.
+      () => clearInterval(timer), // Another consumer has the message; deleting it will fail.
     );
   }, seconds * 500);
   return {

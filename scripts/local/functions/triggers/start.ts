@@ -5,12 +5,12 @@ import type { QueueOptions } from './queue.ts';
 import { startTimer } from './timer.ts';
 import type { Trigger } from './trigger.ts';
 
-/** Runs a function that is not called over HTTP; rejects with what it threw, already logged. */
+/** Runs a function without an HTTP trigger; rejects with its error, which is already logged. */
 export type RunFunction = (target: AppFunction, data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
 
 /**
- * Starts the queue and timer triggers of an app; those of disabled functions are left out. The storage client, which takes longer
- * to load than all else of the host, is loaded for an app that listens to a queue alone.
+ * Starts the queue and timer triggers of an app, except those of disabled functions. Loads the storage client only for
+ * an app with queue triggers, because that takes longer than the rest of the host.
  */
 export async function startTriggers(app: App, queues: QueueOptions, run: RunFunction): Promise<Trigger[]> {
   const targets = app.functions.filter(({ disabled }) => !disabled);
@@ -20,7 +20,7 @@ export async function startTriggers(app: App, queues: QueueOptions, run: RunFunc
   return targets.flatMap((target): Trigger[] => {
     const { name, trigger } = target;
     if (trigger.type === 'timer') {
-      // A failed timer run has been logged; its next occurrence is its retry.
+      // The error of a timer run is already logged; the next occurrence is its retry.
       return [startTimer(trigger.schedule, (data) => run(target, data, {}).catch(() => undefined))];
     }
     if (trigger.type !== 'queue' || !startQueue) return [];

@@ -3,8 +3,8 @@ import type { TypedData } from '../core-types.ts';
 import type { Trigger } from './trigger.ts';
 
 /**
- * Runs `fire` by an NCRONTAB expression with five or six fields, in UTC as in Azure. Runs never overlap: an occurrence
- * that falls into a run is skipped. `fire` must not reject.
+ * Runs `fire` by an NCRONTAB expression with five or six fields, in UTC as in Azure. Runs never overlap: occurrences
+ * during a run are skipped. `fire` must not reject.
  */
 export function startTimer(schedule: string, fire: (data: TypedData) => Promise<void>): Trigger {
   let running: Promise<void> | undefined;
@@ -27,14 +27,16 @@ export function startTimer(schedule: string, fire: (data: TypedData) => Promise<
 
 function createCron(schedule: string, run: () => Promise<void>): Cron {
   try {
-    // NCRONTAB wants day of month AND day of week to fit, where cron takes either.
+    // NCRONTAB requires day of month AND day of week to match; cron accepts either.
     return new Cron(schedule, { mode: '5-or-6-parts', domAndDow: true, timezone: 'UTC', unref: true }, run);
   } catch (error) {
-    throw new Error(`Schedule "${schedule}" is no NCRONTAB expression: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Schedule "${schedule}" is not an NCRONTAB expression: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
-/** What a timer function receives; the real host spells the members this way and the model turns them into camelCase. */
+/** The data of a timer function. The real host uses these names; the model converts them to camelCase. */
 export function timerInfo(last: Date, next: Date): TypedData {
   const status = { Last: last.toISOString(), LastUpdated: last.toISOString(), Next: next.toISOString() };
   return { json: JSON.stringify({ Schedule: { AdjustForDST: true }, ScheduleStatus: status, IsPastDue: false }) };

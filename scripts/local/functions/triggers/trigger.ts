@@ -1,5 +1,5 @@
-/** A running listener of one function. */
+/** An active trigger of one function. */
 export interface Trigger {
-  /** Stops listening and waits for what it has begun. */
+  /** Stops listening and waits for running functions. */
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const create = (id: string, more: object = {}): OperationInput => ({
   resourceBody: { id, groupCode: 'A', ...more },
 });
 
-/** Status of each operation. */
+/** Returns the status of each operation. */
 async function run(...operations: OperationInput[]) {
   const { code, result } = await container.items.batch(operations, 'A');
   return { code, statuses: result?.map(({ statusCode }) => statusCode), result: result ?? [] };
@@ -23,7 +23,7 @@ async function run(...operations: OperationInput[]) {
 const found = async (id: string) => (await container.item(id, 'A').read()).resource;
 
 describe('transactional batch', () => {
-  test('does all kinds of operations and answers 200 with each result', async () => {
+  test('runs all kinds of operations and returns 200 with each result', async () => {
     await run(create('r'), create('d'), create('p', { n: 1 }), create('read'));
     const { code, statuses, result } = await run(
       create('c'),
@@ -41,7 +41,7 @@ describe('transactional batch', () => {
     expect(await found('d')).toBeUndefined();
   });
 
-  test('answers 207, the failure and 424 for the others, and undoes everything', async () => {
+  test('rolls back after a failure and returns 207, with 424 for the other operations', async () => {
     await run(create('a', { n: 1 }));
     const { code, statuses } = await run(
       { operationType: 'Patch', id: 'a', resourceBody: { operations: [{ op: 'set', path: '/n', value: 2 }] } },
@@ -75,7 +75,7 @@ describe('transactional batch', () => {
     expect((await run(fresh)).statuses).toEqual([204]);
   });
 
-  test('sees what its own operations did before', async () => {
+  test('sees the effects of its earlier operations', async () => {
     const { statuses } = await run(
       create('a'),
       { operationType: 'Read', id: 'a' },
@@ -85,7 +85,7 @@ describe('transactional batch', () => {
     expect(statuses).toEqual([201, 200, 204, 201]);
   });
 
-  test('of two that race for the same ETag exactly one wins', async () => {
+  test('lets exactly one of two concurrent batches with the same ETag succeed', async () => {
     const { result } = await run(create('a', { n: 0 }));
     const ifMatch = result[0]?.eTag ?? '';
     const attempt = (n: number) =>
@@ -97,25 +97,25 @@ describe('transactional batch', () => {
     expect(outcomes.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  test('refuses a document of another partition', async () => {
+  test('rejects a document of another partition', async () => {
     const stray: OperationInput = { operationType: 'Create', resourceBody: { id: 'x', groupCode: 'B' } };
     expect((await run(create('a'), stray)).statuses).toEqual([424, 400]);
   });
 
-  test('takes 100 operations at most', async () => {
+  test('accepts at most 100 operations', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => create(`n${at}`));
     expect((await run(...many(100))).statuses).toHaveLength(100);
     await expect(container.items.batch(many(101), 'A')).rejects.toThrow('100');
   });
 
-  test('takes 2 MB at most', async () => {
+  test('accepts at most 2 MB', async () => {
     const large = (count: number) =>
       Array.from({ length: count }, (_, at) => create(`n${at}`, { text: 'x'.repeat(500_000) }));
     expect(await failure(container.items.batch(large(5), 'A'))).toMatchObject({ code: 413 });
     expect((await run(...large(4))).code).toBe(200);
   });
 
-  test('refuses an operation or a property of one that it does not know', async () => {
+  test('rejects an unknown operation and an unknown property', async () => {
     const twist = { operationType: 'Twist', id: 'a' } as unknown as OperationInput;
     expect((await run(twist)).statuses).toEqual([400]);
     const more = { operationType: 'Delete', id: 'a', hurry: true } as unknown as OperationInput;
@@ -129,7 +129,7 @@ describe('transactional batch', () => {
 });
 
 describe('bulk', () => {
-  test('does each operation for itself, in whichever partition', async () => {
+  test('runs each operation on its own, in any partition', async () => {
     await container.items.create({ id: 'there', groupCode: 'A' });
     const results = await container.items.bulk([
       create('a'),
@@ -142,7 +142,7 @@ describe('bulk', () => {
     expect((await container.item('b', 'B').read()).statusCode).toBe(200);
   });
 
-  test('stops at the first failure when it may not go on', async () => {
+  test('stops at the first failure without continueOnError', async () => {
     const results = await container.items.bulk([create('a'), create('a'), create('b')], { continueOnError: false });
     expect(results.map(({ statusCode }) => statusCode)).toEqual([201, 409, 424]);
     expect(await found('b')).toBeUndefined();
@@ -158,7 +158,7 @@ describe('bulk', () => {
     expect(results.filter(({ response }) => response?.statusCode === 201)).toHaveLength(250);
   });
 
-  test('leaves documents out of the answer when asked to', async () => {
+  test('omits documents from the response on request', async () => {
     const options = { contentResponseOnWriteEnabled: false };
     const [result] = await container.items.bulk([create('a')], undefined, options);
     expect(result).toMatchObject({ statusCode: 201, eTag: expect.any(String) });

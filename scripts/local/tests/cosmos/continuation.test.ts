@@ -11,7 +11,7 @@ beforeAll(async () => {
     await container.items.create({ id: `${n}`, groupCode: n < 23 ? 'A' : 'B', n, half: n % 2, tags: ['x', 'y'] });
 });
 
-/** Reads all pages, each with a client of its own. */
+/** Reads all pages, each with a new client. */
 async function pages(query: string | SqlQuerySpec, options: FeedOptions): Promise<unknown[][]> {
   const found: unknown[][] = [];
   let continuationToken: string | undefined;
@@ -64,12 +64,12 @@ describe('continuation tokens survive a new client', () => {
     expect(Math.max(...found.map((page) => page.length))).toBe(5);
   });
 
-  test('with ORDER BY over all partitions, when query control is on', async () => {
+  test('with ORDER BY over all partitions and query control', async () => {
     const options = { maxItemCount: 7, enableQueryControl: true };
     expect((await pages('SELECT VALUE c.n FROM c ORDER BY c.n DESC', options)).flat()).toEqual(upTo(25).reverse());
   });
 
-  test('neither repeat nor skip when documents come and go in between', async () => {
+  test('neither repeat nor skip documents after inserts and deletes', async () => {
     const own = await cosmos.container();
     for (const n of [1, 3, 5, 7, 9]) await own.items.create({ id: `${n}`, groupCode: 'A', n });
     const query = 'SELECT VALUE c.n FROM c ORDER BY c.n';
@@ -85,7 +85,7 @@ describe('continuation tokens survive a new client', () => {
     ]);
   });
 
-  test('that are damaged, of another container or of another kind of query are 400', async () => {
+  test('that are damaged, or belong to another container or kind of query, get 400', async () => {
     const { continuationToken = '' } = await container.items
       .query('SELECT * FROM c', { partitionKey: 'A', maxItemCount: 1 })
       .fetchNext();
@@ -99,7 +99,7 @@ describe('continuation tokens survive a new client', () => {
 });
 
 describe('pages', () => {
-  test('hold 100 items without a size, and end at 4 MB', async () => {
+  test('have 100 items by default and end at 4 MB', async () => {
     const own = await cosmos.container();
     const text = 'x'.repeat(50_000);
     for (let n = 0; n < 101; n += 1)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const numbers = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
 
-describe('over all partitions the SDK merges by the query plan', () => {
+describe('the SDK merges all partitions by the query plan', () => {
   test.each<[string, unknown[]]>([
     ['SELECT VALUE c.n FROM c ORDER BY c.n', numbers(0, 29)],
     ['SELECT VALUE c.n FROM c ORDER BY c.n DESC', numbers(29, 0)],
@@ -76,17 +76,17 @@ describe('over all partitions the SDK merges by the query plan', () => {
     expect(await all(container, query)).toEqual(expected);
   });
 
-  test('whole documents keep their properties through ORDER BY', async () => {
+  test('ORDER BY returns whole documents unchanged', async () => {
     const { resource } = await container.item('29', 'P1').read();
     expect(await all(container, 'SELECT TOP 1 * FROM c ORDER BY c.n DESC')).toEqual([resource]);
   });
 
-  test('composing an aggregate with something else is refused', async () => {
+  test('an expression with an aggregate gets 400', async () => {
     expect(await failure(all(container, 'SELECT VALUE COUNT(1) + 1 FROM c'))).toMatchObject({ code: 400 });
     expect(await all(container, 'SELECT VALUE COUNT(1) + 1 FROM c', 'P0')).toEqual([9]);
   });
 
-  test('the direct answer is 400/1004 with the plan, as the service gives it', async () => {
+  test('a direct query gets 400/1004 with the plan, as from the service', async () => {
     cosmos.server.requests.reset();
     await all(container, 'SELECT VALUE c.n FROM c ORDER BY c.n');
     const queries = cosmos.server.requests.list('query');
@@ -94,7 +94,7 @@ describe('over all partitions the SDK merges by the query plan', () => {
     expect(cosmos.server.requests.list('queryplan')).toHaveLength(1);
   });
 
-  test('the plan holds what the service puts there', async () => {
+  test('the plan has the same content as the plan of the service', async () => {
     const { result } = await container.getQueryPlan('SELECT TOP 5 c.n FROM c WHERE c.n > 1 ORDER BY c.n DESC');
     expect(result).toMatchObject({
       queryInfo: {

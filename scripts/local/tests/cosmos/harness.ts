@@ -8,15 +8,15 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { type CosmosServer, startCosmos } from '../../cosmos/server.ts';
 
-/** An endpoint in memory with a database, for one test file. */
+/** An in-memory endpoint with a database, for one test file. */
 export interface Fixture {
   readonly server: CosmosServer;
   readonly client: CosmosClient;
-  /** A fresh container; `/groupCode` is its key unless the definition says otherwise. */
+  /** Creates a container; its partition key is `/groupCode` by default. */
   container(definition?: Partial<ContainerRequest>): Promise<Container>;
 }
 
-/** Starts an endpoint before the tests of a file and stops it after them. */
+/** Starts an endpoint before the tests of a file, and stops it afterwards. */
 export function useCosmos(): Fixture {
   let server: CosmosServer;
   let client: CosmosClient;
@@ -47,25 +47,25 @@ export function useCosmos(): Fixture {
   };
 }
 
-/** The real SDK, without its waits between retries. */
+/** The real SDK, without delays between retries. */
 export function clientOf(server: { endpoint: string; key: string }): CosmosClient {
   return new CosmosClient({ endpoint: server.endpoint, key: server.key });
 }
 
-/** What a failed call answered: status, substatus and message. */
+/** Returns status, substatus and message of a failed request. */
 export async function failure(work: Promise<unknown>): Promise<{ code: number; substatus: number; message: string }> {
   try {
     await work;
   } catch (error) {
-    // A batch wraps the answer's error in one of its own.
+    // A batch wraps the error of the response in its own error.
     const { cause } = error as { cause?: unknown };
     const { code, substatus, message, body } = (cause ?? error) as ErrorResponse;
     return { code: Number(code), substatus: Number(substatus ?? 0), message: body?.message ?? message };
   }
-  throw new Error('The call succeeded.');
+  throw new Error('The request succeeded.');
 }
 
-/** All results of a query in one partition, or in all without a key. */
+/** Returns all results of a query in one partition, or in all partitions without a key. */
 export async function all<T = unknown>(
   container: Container,
   query: string | SqlQuerySpec,

@@ -5,7 +5,7 @@ const cosmos = useCosmos();
 const ifMatch = (condition: string) => ({ accessCondition: { type: 'IfMatch', condition } });
 
 describe('create', () => {
-  test('stores a document and answers it with its system properties', async () => {
+  test('stores a document and returns it with its system properties', async () => {
     const container = await cosmos.container();
     const { resource, statusCode, etag, requestCharge } = await container.items.create({
       id: 'a',
@@ -19,14 +19,14 @@ describe('create', () => {
     expect(requestCharge).toBe(5);
   });
 
-  test('answers 409 for an id that the partition has, and takes it in another', async () => {
+  test('returns 409 for an id that exists in the partition, and accepts it in another', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'ALOHA' });
     expect(await failure(container.items.create({ id: 'a', groupCode: 'ALOHA' }))).toMatchObject({ code: 409 });
     expect((await container.items.create({ id: 'a', groupCode: 'BISTRO' })).statusCode).toBe(201);
   });
 
-  test('keeps every kind of value as it came', async () => {
+  test('keeps every kind of value unchanged', async () => {
     const container = await cosmos.container();
     const document = {
       id: 'ünïcode "quoted" 試 🙂',
@@ -46,12 +46,12 @@ describe('create', () => {
     ['a hash', { id: 'a#b' }],
     ['a question mark', { id: 'a?b' }],
     ['1,024 bytes', { id: 'ü'.repeat(512) }],
-  ])('refuses %s', async (_, id) => {
+  ])('rejects %s', async (_, id) => {
     const container = await cosmos.container();
     await expect(container.items.create({ ...id, groupCode: 'A' } as object)).rejects.toThrow();
   });
 
-  test('refuses a document of another partition than the request names', async () => {
+  test('rejects a document whose key differs from the header', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'ALOHA' });
     const moved = container.item('a', 'ALOHA').replace({ id: 'a', groupCode: 'BISTRO' });
@@ -60,7 +60,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  test('finds a document by id and key only', async () => {
+  test('finds a document only by its id and key', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'ALOHA' });
     expect((await container.item('a', 'ALOHA').read()).resource).toMatchObject({ id: 'a' });
@@ -68,7 +68,7 @@ describe('read', () => {
     expect([other.statusCode, other.resource]).toEqual([404, undefined]);
   });
 
-  test('needs the key', async () => {
+  test('requires the key', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'ALOHA' });
     expect((await container.item('a').read()).statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('replace and upsert', () => {
     expect(after?._etag).not.toBe(before?._etag);
   });
 
-  test('answer 412 for a stale ETag and change nothing', async () => {
+  test('return 412 for a stale ETag and change nothing', async () => {
     const container = await cosmos.container();
     const { etag } = await container.items.create({ id: 'a', groupCode: 'A', n: 1 });
     await container.item('a', 'A').replace({ id: 'a', groupCode: 'A', n: 2 }, ifMatch(etag));
@@ -115,14 +115,14 @@ describe('replace and upsert', () => {
     expect((await container.item('a', 'A').read()).resource).toMatchObject({ n: 2 });
   });
 
-  test('of an unknown document: replace is 404, upsert creates', async () => {
+  test('return 404 or create the document if it is missing', async () => {
     const container = await cosmos.container();
     expect(await failure(container.item('a', 'A').replace({ id: 'a', groupCode: 'A' }))).toMatchObject({ code: 404 });
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(201);
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(200);
   });
 
-  test('never give an ETag twice, even when a document comes back', async () => {
+  test('never repeat an ETag, even for a document that is created again', async () => {
     const container = await cosmos.container();
     const first = await container.items.create({ id: 'a', groupCode: 'A' });
     await container.item('a', 'A').delete();
@@ -131,7 +131,7 @@ describe('replace and upsert', () => {
     expect(second.resource?._rid).not.toBe(first.resource?._rid);
   });
 
-  test('refuse another id in the body', async () => {
+  test('reject another id in the body', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'A' });
     expect(await failure(container.item('a', 'A').replace({ id: 'b', groupCode: 'A' }))).toMatchObject({ code: 400 });
@@ -139,7 +139,7 @@ describe('replace and upsert', () => {
 });
 
 describe('delete', () => {
-  test('answers 204, then 404', async () => {
+  test('returns 204, then 404', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'A' });
     expect((await container.item('a', 'A').delete()).statusCode).toBe(204);
@@ -148,7 +148,7 @@ describe('delete', () => {
 });
 
 describe('limits and charges', () => {
-  test('a document over 2 MB is 413, one just below is stored', async () => {
+  test('a document over 2 MB gets 413, a slightly smaller one is stored', async () => {
     const container = await cosmos.container();
     const large = (size: number) => container.items.create({ id: `d${size}`, groupCode: 'A', text: 'x'.repeat(size) });
     expect((await large(2 * 1024 * 1024 - 100)).statusCode).toBe(201);
@@ -156,7 +156,7 @@ describe('limits and charges', () => {
     expect(await failure(large(9 * 1024 * 1024))).toMatchObject({ code: 413 });
   });
 
-  test('reads and writes cost by size: 1 and 5 RU for 1 KB, 4.8 and 22.7 for 64 KB', async () => {
+  test('reads and writes cost 1 and 5 RU for 1 KB, 4.8 and 22.7 RU for 64 KB', async () => {
     const container = await cosmos.container();
     const write = await container.items.create({ id: 'a', groupCode: 'A', text: 'x'.repeat(64 * 1024 - 40) });
     expect(write.requestCharge).toBeCloseTo(22.7, 1);

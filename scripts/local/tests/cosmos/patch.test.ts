@@ -10,7 +10,7 @@ beforeAll(async () => {
   container = await cosmos.container();
 });
 
-/** A fresh document, patched. */
+/** Creates a document and patches it. */
 async function patched(
   document: object,
   operations: PatchOperation[] | { condition: string; operations: PatchOperation[] },
@@ -29,7 +29,7 @@ describe('patch', () => {
     ['add below an object', { a: {} }, { op: 'add', path: '/a/b', value: null }, { a: { b: null } }],
     ['set a new property', {}, { op: 'set', path: '/a', value: 1 }, { a: 1 }],
     ['incr a number', { a: 1.5 }, { op: 'incr', path: '/a', value: -2 }, { a: -0.5 }],
-    ['incr what is missing', {}, { op: 'incr', path: '/a', value: 3 }, { a: 3 }],
+    ['incr a missing property', {}, { op: 'incr', path: '/a', value: 3 }, { a: 3 }],
     ['a path with / and ~', {}, { op: 'set', path: '/a~1b~0c', value: 1 }, { 'a/b~c': 1 }],
   ])('can %s', async (_, before, operation, after) => {
     const { id, groupCode, ...rest } = await patched(before, [operation]);
@@ -42,17 +42,17 @@ describe('patch', () => {
     ['replace', { a: 1 }, { op: 'replace', path: '/a', value: 2 }],
     ['remove', { a: 1 }, { op: 'remove', path: '/a' }],
     ['change an element of a list', { a: [1] }, { op: 'set', path: '/a/0', value: 2 }],
-    ['add below what is missing', {}, { op: 'add', path: '/a/b', value: 1 }],
+    ['add below a missing property', {}, { op: 'add', path: '/a/b', value: 1 }],
     ['incr a text', { a: 'x' }, { op: 'incr', path: '/a', value: 1 }],
     ['change the id', {}, { op: 'set', path: '/id', value: 'x' }],
     ['change the key', {}, { op: 'set', path: '/groupCode', value: 'x' }],
     ['change a system property', {}, { op: 'set', path: '/_ts', value: 1 }],
-    ['do what is unknown', {}, { op: 'twist' as 'set', path: '/a', value: 1 }],
-  ])('answers 400 to %s', async (_, before, operation) => {
+    ['run an unknown operation', {}, { op: 'twist' as 'set', path: '/a', value: 1 }],
+  ])('returns 400 for an attempt to %s', async (_, before, operation) => {
     expect(await failure(patched(before, [operation]))).toMatchObject({ code: 400 });
   });
 
-  test('does all operations in order or none', async () => {
+  test('runs all operations in order, or none', async () => {
     const operations: PatchOperation[] = [
       { op: 'set', path: '/a', value: 1 },
       { op: 'set', path: '/missing/b', value: 1 },
@@ -61,13 +61,13 @@ describe('patch', () => {
     expect((await container.item(`d${made}`, 'A').read()).resource).not.toHaveProperty('a');
   });
 
-  test('takes ten operations at most', async () => {
+  test('accepts at most ten operations', async () => {
     const operation: PatchOperation = { op: 'incr', path: '/n', value: 1 };
     expect(await patched({}, Array(10).fill(operation))).toMatchObject({ n: 10 });
     expect(await failure(patched({}, Array(11).fill(operation)))).toMatchObject({ code: 400 });
   });
 
-  test('changes the document when its condition holds, else answers 412', async () => {
+  test('changes a document that meets the condition, else returns 412', async () => {
     const operations: PatchOperation[] = [{ op: 'set', path: '/done', value: true }];
     const condition = (n: number) => ({ condition: `from c where c.n = ${n} and not is_defined(c.done)`, operations });
     expect(await patched({ n: 1 }, condition(1))).toMatchObject({ done: true });
@@ -75,12 +75,12 @@ describe('patch', () => {
     expect(await failure(patched({ n: 1 }, { condition: 'c.n = 1', operations }))).toMatchObject({ code: 400 });
   });
 
-  test('of an unknown document is 404', async () => {
+  test('returns 404 for a missing document', async () => {
     const patch = container.item('nobody', 'A').patch([{ op: 'set', path: '/a', value: 1 }]);
     expect(await failure(patch)).toMatchObject({ code: 404 });
   });
 
-  test('answers the new ETag', async () => {
+  test('returns the new ETag', async () => {
     const { _etag: before } = await patched({}, [{ op: 'set', path: '/a', value: 1 }]);
     const { etag } = await container.item(`d${made}`, 'A').patch([{ op: 'set', path: '/a', value: 2 }]);
     expect(etag).not.toBe(before);

@@ -1,4 +1,4 @@
-/** Whatever of a WHERE an index answers: the documents are those that testing each one finds, and no others are paid for. */
+/** Index conditions return the same documents as testing each one, and charge for no others. */
 import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 
-/** Of every type and shape, and what SQLite could take for one another. */
+/** Values of every type and shape, including some that SQLite could confuse. */
 const VALUES = [
   ...['a', 'A', 'b', 'ü', 'a\u0000b', '', '1', 'true', 'null', '[1]', '{"x":1}', '\u212a', 'k'],
   ...[0, 1, -1, 1.5, 2 ** 53],
@@ -40,7 +40,7 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   ),
 }));
 
-test('the same documents, however they are found', () => {
+test('finds the same documents with and without index conditions', () => {
   const storage = new Storage(undefined);
   const catalog = new Catalog(storage);
   catalog.createDatabase('tests', 0);
@@ -54,13 +54,13 @@ test('the same documents, however they are found', () => {
     return queryDocuments(container, undefined, body, { token: undefined, maxItems: 100 }).texts;
   };
   const property = fc.property(condition, (where) => {
-    // No index answers what is compared with true.
+    // A comparison with true is not evaluated by an index.
     expect(found(where)).toEqual(found(`(${where}) = true`));
   });
   fc.assert(property, { numRuns: 1_500 });
 });
 
-describe('documents that the index leaves out cost nothing', () => {
+describe('documents excluded by the index cost nothing', () => {
   let container: Container;
   beforeAll(async () => {
     container = await cosmos.container();
@@ -81,7 +81,7 @@ describe('documents that the index leaves out cost nothing', () => {
     },
   );
 
-  test('and of a sorted list only what is returned is loaded', async () => {
+  test('a sorted query loads only the returned documents', async () => {
     const many = await cosmos.container();
     for (let n = 0; n < 40; n++) await many.items.create({ id: String(n), groupCode: 'A', x: n });
     const { requestCharge } = await many.items
@@ -90,7 +90,7 @@ describe('documents that the index leaves out cost nothing', () => {
     expect(requestCharge).toBeLessThan(2.4);
   });
 
-  test('unless the property is not indexed', async () => {
+  test('an unindexed property loads every document', async () => {
     const indexingPolicy = { includedPaths: [{ path: '/y/?' }], excludedPaths: [{ path: '/*' }] };
     const bare = await cosmos.container({ indexingPolicy });
     for (let n = 0; n < 30; n++) await bare.items.create({ id: String(n), groupCode: 'A', x: n, y: n });

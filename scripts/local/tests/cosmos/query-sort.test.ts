@@ -29,13 +29,13 @@ beforeAll(async () => {
 const sorted = (order: string) => all<string>(container, `SELECT VALUE c.id FROM c ORDER BY ${order}`, 'A');
 
 describe('ORDER BY', () => {
-  test('one property, ties in the order of creation, reversed when it descends', async () => {
+  test('sorts by one property, with ties in creation order, reversed if descending', async () => {
     expect(await sorted('c.at')).toEqual(['0', '3', '1', '4', '2']);
     expect(await sorted('c.at ASC')).toEqual(['0', '3', '1', '4', '2']);
     expect(await sorted('c.at DESC')).toEqual(['2', '4', '1', '3', '0']);
   });
 
-  test('several properties need a composite index of exactly them', async () => {
+  test('requires a composite index of exactly the given properties', async () => {
     expect(await sorted('c.type ASC, c.at DESC')).toEqual(['1', '3', '2', '4', '0']);
     expect(await sorted('c.type DESC, c.at ASC')).toEqual(['0', '4', '2', '3', '1']);
     for (const order of ['c.type, c.at', 'c.at DESC, c.type', 'c.type, c.at DESC, c.id'])
@@ -45,7 +45,7 @@ describe('ORDER BY', () => {
       });
   });
 
-  test('an excluded path is refused', async () => {
+  test('rejects an excluded path', async () => {
     expect(await failure(sorted('c.name'))).toMatchObject({
       code: 400,
       message: 'The index path corresponding to the specified order-by item is excluded.',
@@ -53,7 +53,7 @@ describe('ORDER BY', () => {
     expect(await sorted('c.id DESC')).toEqual(['4', '3', '2', '1', '0']);
   });
 
-  test('types come in a fixed order: missing, null, boolean, number, text, array, object', async () => {
+  test('sorts by type: missing, null, boolean, number, text, array, object', async () => {
     const values = ['b', 2, { a: 1 }, null, true, [1], 'a', false, -1, undefined];
     for (const [at, mixed] of values.entries()) await container.items.create({ id: `${at}`, groupCode: 'M', mixed });
     const found = await all(container, 'SELECT c.mixed FROM c ORDER BY c.mixed', 'M');
@@ -71,7 +71,7 @@ describe('ORDER BY', () => {
     ]);
   });
 
-  test('documents without the property are left out when only /* indexes it', async () => {
+  test('omits documents without the property if only /* indexes it', async () => {
     const other = await cosmos.container();
     await other.items.create({ id: '1', groupCode: 'A', n: 1 });
     await other.items.create({ id: '2', groupCode: 'A' });
@@ -79,7 +79,7 @@ describe('ORDER BY', () => {
     expect(await all(other, 'SELECT VALUE c.id FROM c ORDER BY c.n')).toEqual(['1']);
   });
 
-  test('with TOP and WHERE', async () => {
+  test('combines with TOP and WHERE', async () => {
     expect(await all(container, 'SELECT TOP 2 VALUE c.id FROM c ORDER BY c.at DESC', 'A')).toEqual(['2', '4']);
     const filtered = "SELECT VALUE c.id FROM c WHERE c.type = 'b' ORDER BY c.at DESC";
     expect(await all(container, filtered, 'A')).toEqual(['2', '4', '0']);

@@ -5,7 +5,7 @@ import { all, failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 let container: Container;
 
-/** Some people of partition A; `extra` exists on some only. */
+/** People in partition A; only some have `extra`. */
 const PEOPLE = [
   { id: '1', name: 'Ann', age: 30, city: 'Oslo', tags: ['a', 'b'], address: { zip: '100' }, active: true },
   { id: '2', name: 'Bob', age: 20, city: 'Rome', tags: [], address: { zip: '200' }, active: false, extra: null },
@@ -71,7 +71,7 @@ describe('WHERE', () => {
     else expect(await ids(where as string)).toEqual(expected);
   });
 
-  test('takes parameters of every type', async () => {
+  test('accepts parameters of every type', async () => {
     expect(
       await ids('c.age = @age AND c.active = @yes', [
         { name: '@age', value: 30 },
@@ -83,7 +83,7 @@ describe('WHERE', () => {
     expect(await ids('c.name = @name', [{ name: '@name', value: "x' OR true" }])).toEqual([]);
   });
 
-  test('tells texts, numbers and booleans apart in equality', async () => {
+  test('distinguishes texts, numbers and booleans in equality', async () => {
     const own = await cosmos.container();
     const values = ['1', 1, true, '[1]', [1], null, '', 0, false];
     for (const [at, v] of values.entries()) await own.items.create({ id: `${at}`, groupCode: 'A', v });
@@ -94,7 +94,7 @@ describe('WHERE', () => {
     expect(await all(own, "SELECT VALUE c.id FROM c WHERE c.v IN (1, '[1]', false)", 'A')).toEqual(['1', '3', '8']);
   });
 
-  test('never sees another partition', async () => {
+  test('finds no documents of another partition', async () => {
     expect(await all(container, 'SELECT VALUE c.name FROM c', 'B')).toEqual(['Other tenant']);
     expect(await all(container, 'SELECT VALUE c.name FROM c WHERE c.age = 99', 'A')).toEqual([]);
   });
@@ -169,14 +169,14 @@ describe('SELECT', () => {
     expect(await all(container, query, 'A')).toEqual(expected);
   });
 
-  test('SELECT * and SELECT VALUE c give the documents as they are', async () => {
+  test('SELECT * and SELECT VALUE c return unchanged documents', async () => {
     const { resource } = await container.item('1', 'A').read();
     expect(await all(container, "SELECT * FROM c WHERE c.id = '1'", 'A')).toEqual([resource]);
     expect(await all(container, "SELECT VALUE c FROM c WHERE c.age = 30 AND c.city = 'Oslo'", 'A')).toEqual([resource]);
     expect(await all(container, "SELECT c FROM c WHERE c.id = '1'", 'A')).toEqual([{ c: resource }]);
   });
 
-  test('TOP takes a parameter', async () => {
+  test('TOP accepts a parameter', async () => {
     const query = 'SELECT TOP @most VALUE c.id FROM c ORDER BY c.age';
     const page = { query, parameters: [{ name: '@most', value: 2 }] };
     expect(await all(container, page, 'A')).toEqual(['5', '2']);
@@ -184,7 +184,7 @@ describe('SELECT', () => {
   });
 });
 
-describe('what is refused with 400 and a clear message', () => {
+describe('rejected with 400 and a message', () => {
   test.each([
     ['SELECT', /Syntax error.*the end/],
     ['SELECT * FROM c WHERE', /Syntax error/],
@@ -212,7 +212,7 @@ describe('what is refused with 400 and a clear message', () => {
     ['SELECT * FROM c WHERE EXISTS(SELECT VALUE t FROM t IN c.tags)', /form 'SELECT VALUE 1 FROM/],
     ['SELECT * FROM c OFFSET 1 LIMIT 1', /Syntax error.*OFFSET/],
     ['SELECT DISTINCT VALUE c.age FROM c ORDER BY c.age', /'ORDER BY' is not supported with 'DISTINCT'/],
-    ['SELECT * FROM c WHERE c.id = @id', /'@id' is used and not given/],
+    ['SELECT * FROM c WHERE c.id = @id', /'@id' is used but not given/],
     ['SELECT * FROM c WHERE COUNT(1) > 1', /aggregate function COUNT cannot be used here/],
     ['SELECT c.city, COUNT(1) FROM c', /'c.city' is invalid in the select list/],
     ['SELECT c.name, COUNT(1) AS n FROM c GROUP BY c.city', /'c.name' is invalid in the select list/],

@@ -13,12 +13,12 @@ import { all, clientOf, failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 
 describe('authorization', () => {
-  test('a wrong key is 401', async () => {
+  test('returns 401 for a wrong key', async () => {
     const client = new CosmosClient({ endpoint: cosmos.server.endpoint, key: Buffer.from('wrong').toString('base64') });
     expect(await failure(client.database('tests').read())).toMatchObject({ code: 401 });
   });
 
-  test('no signature is 401, nor does a signature for another resource do', async () => {
+  test('returns 401 for a missing signature and for one of another resource', async () => {
     const url = `${cosmos.server.endpoint}/dbs/tests`;
     expect((await fetch(url)).status).toBe(401);
     const headers = signedHeaders();
@@ -27,7 +27,7 @@ describe('authorization', () => {
     expect((await fetch(url, { headers: { ...headers, 'x-ms-date': new Date(0).toUTCString() } })).status).toBe(401);
   });
 
-  test('a date more than 15 minutes off is 403', async () => {
+  test('returns 403 for a date that is more than 15 minutes off', async () => {
     const headers = signedHeaders(new Date(Date.now() - 16 * 60_000));
     expect((await fetch(`${cosmos.server.endpoint}/dbs/tests`, { headers })).status).toBe(403);
   });
@@ -45,7 +45,7 @@ describe('authorization', () => {
 });
 
 describe('headers', () => {
-  test('of the service that are not known here are refused by name', async () => {
+  test('of the service are rejected by name if they are unsupported', async () => {
     const container = await cosmos.container();
     const query = container.items.query('SELECT * FROM c', { partitionKey: 'A', populateIndexMetrics: true });
     expect(await failure(query.fetchAll())).toMatchObject({
@@ -64,7 +64,7 @@ describe('headers', () => {
   });
 });
 
-describe('faults on demand', () => {
+describe('faults', () => {
   const send = (method: string, body?: object) =>
     fetch(`${cosmos.server.endpoint}/_faults`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
 
@@ -73,7 +73,7 @@ describe('faults on demand', () => {
   });
 
   test.each([{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }, { host: 'rebound.example' }])(
-    'are not for a web page: %o',
+    'are not available to a web page: %o',
     async (headers) => {
       const request = httpRequest(`${cosmos.server.endpoint}/_faults`, { method: 'DELETE', headers }).end();
       const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -96,7 +96,7 @@ describe('faults on demand', () => {
       expect((await send('POST', wrong)).status).toBe(400);
   });
 
-  test('throttle as often as asked; the SDK waits as told and succeeds', async () => {
+  test('throttle the given number of times, and the SDK retries successfully', async () => {
     const container = await cosmos.container();
     const match = `POST /dbs/tests/colls/${container.id}/docs`;
     await send('POST', { match, status: 429, retryAfter: 0.2, times: 3 });
@@ -111,7 +111,7 @@ describe('faults on demand', () => {
     ).toEqual([429, 429, 429, 201]);
   });
 
-  test('strike requests of one kind only', async () => {
+  test('affect only requests of their kind', async () => {
     const container = await cosmos.container();
     await send('POST', { match: 'POST /dbs/*/docs', kind: 'batch', status: 400, times: 1 });
     await container.items.create({ id: '1', groupCode: 'A' });
@@ -120,7 +120,7 @@ describe('faults on demand', () => {
     expect((await container.items.batch(operations, 'A')).code).toBe(200);
   });
 
-  test('delay an answer', async () => {
+  test('delay a response', async () => {
     await send('POST', { match: 'GET /dbs/tests', delayMs: 300 });
     const start = performance.now();
     await cosmos.client.database('tests').read();
@@ -130,7 +130,7 @@ describe('faults on demand', () => {
   test.each([
     ['before', 404],
     ['after', 200],
-  ] as const)('cut the connection %s the effect', async (drop, status) => {
+  ] as const)('close the connection %s the effect', async (drop, status) => {
     const container = await cosmos.container();
     expect((await send('POST', { match: 'POST /*docs', kind: 'create', drop, times: 1 })).status).toBe(201);
     await expect(container.items.create({ id: '1', groupCode: 'A' })).rejects.toThrow();
@@ -139,8 +139,8 @@ describe('faults on demand', () => {
   });
 });
 
-describe('counting', () => {
-  test('requests and their charges, in process and over HTTP', async () => {
+describe('the request log', () => {
+  test('counts requests and charges, in process and over HTTP', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: '1', groupCode: 'A' });
     const { requests } = cosmos.server;
@@ -175,7 +175,7 @@ describe('persistence', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('everything is there after a restart, and continuations go on', async () => {
+  test('keeps data and continuations after a restart', async () => {
     const file = join(folder, 'deep', 'cosmos.sqlite');
     const first = await startCosmos({ file });
     const client = clientOf(first);
@@ -204,17 +204,17 @@ describe('persistence', () => {
     await second.close();
   });
 
-  test('says that another endpoint uses the file', async () => {
+  test('reports that another endpoint uses the file', async () => {
     const file = join(folder, 'cosmos.sqlite');
     const first = await startCosmos({ file });
     await expect(startCosmos({ file })).rejects.toThrow(
-      'cosmos.sqlite cannot be opened: is another endpoint using it?',
+      'cosmos.sqlite cannot be opened. Check whether another endpoint uses it.',
     );
     await first.close();
     await (await startCosmos({ file })).close();
   });
 
-  test('says which port is taken', async () => {
+  test('reports a port in use by its number', async () => {
     await expect(startCosmos({ port: cosmos.server.port })).rejects.toThrow(`127.0.0.1:${cosmos.server.port}`);
   });
 });

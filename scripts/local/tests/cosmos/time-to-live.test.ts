@@ -4,9 +4,9 @@ import { all, failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 
-// The waits of these overlap.
+// These tests wait at the same time.
 describe.concurrent('time to live', () => {
-  test('ends documents by their own ttl, or the default, and never with -1', async () => {
+  test('expires documents by their own ttl or the default, and never with -1', async () => {
     const container = await cosmos.container({ defaultTtl: 1 });
     await container.items.create({ id: 'default', groupCode: 'A' });
     await container.items.create({ id: 'own', groupCode: 'A', ttl: 60 });
@@ -17,7 +17,7 @@ describe.concurrent('time to live', () => {
     expect((await container.items.create({ id: 'default', groupCode: 'A' })).statusCode).toBe(201);
   });
 
-  test('is counted from the last change', async () => {
+  test('starts at the last change', async () => {
     const container = await cosmos.container({ defaultTtl: 3 });
     await container.items.create({ id: '1', groupCode: 'A' });
     await sleep(1600);
@@ -28,7 +28,7 @@ describe.concurrent('time to live', () => {
     expect((await container.item('1', 'A').read()).statusCode).toBe(404);
   });
 
-  test('with the default -1 ends only documents that ask for it; without one, none', async () => {
+  test('expires only documents with a ttl if the default is -1, and none without a default', async () => {
     const some = await cosmos.container({ defaultTtl: -1 });
     const none = await cosmos.container();
     for (const container of [some, none]) {
@@ -40,7 +40,7 @@ describe.concurrent('time to live', () => {
     expect(await all(none, 'SELECT VALUE c.id FROM c', 'A')).toEqual(['short', 'long']);
   });
 
-  test('may be switched on later', async () => {
+  test('can be enabled later', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: '1', groupCode: 'A' });
     await sleep(1100);
@@ -50,7 +50,7 @@ describe.concurrent('time to live', () => {
     expect((await container.item('1', 'A').read()).statusCode).toBe(404);
   });
 
-  test('refuses 0 and other nonsense', async () => {
+  test('rejects 0 and other invalid values', async () => {
     const container = await cosmos.container({ defaultTtl: -1 });
     for (const ttl of [0, -2, 1.5, 'soon'])
       expect(await failure(container.items.create({ id: 'x', groupCode: 'A', ttl: ttl as number }))).toMatchObject({

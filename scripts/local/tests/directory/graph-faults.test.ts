@@ -1,7 +1,7 @@
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './graph.ts';
+import { graphClient, newUser, problemOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;
@@ -21,13 +21,13 @@ const fault = async (body: unknown) => {
 };
 
 describe('faults', () => {
-  test('throttle as often as asked, with Retry-After, then let through', async () => {
+  test('throttle the given number of requests, with Retry-After', async () => {
     expect(await fault({ match: 'POST /v1.0/users', status: 429, retryAfter: 1, times: 2 })).toBe(201);
     for (let n = 0; n < 2; n++) {
       const error = await graph
         .api('/users')
         .post(newUser())
-        .catch((refusal: unknown) => refusal);
+        .catch((error: unknown) => error);
       expect(error).toMatchObject({ statusCode: 429, code: 'TooManyRequests' });
       expect((error as { headers: Headers }).headers.get('retry-after')).toBe('1');
     }
@@ -35,11 +35,11 @@ describe('faults', () => {
     expect(directory.requests.counts()).toEqual({ 'POST /v1.0/users': 3 });
   });
 
-  test('without times they last until cleared, and strike only what matches', async () => {
+  test('without times affect every matching request until they are deleted', async () => {
     await fault({ match: '* /v1.0/users/*/checkMemberGroups', status: 503 });
     const check = () =>
       graph.api('/users/no.role@demo.example/checkMemberGroups').post({ groupIds: [crypto.randomUUID()] });
-    for (let n = 0; n < 5; n++) expect(await refusalOf(check())).toMatchObject({ status: 503 });
+    for (let n = 0; n < 5; n++) expect(await problemOf(check())).toMatchObject({ status: 503 });
     await graph.api('/users/no.role@demo.example').get();
     const listed = await fetch(`${directory.origin}/_faults`);
     expect(await listed.json()).toEqual([{ match: '* /v1.0/users/*/checkMemberGroups', status: 503, times: null }]);
@@ -47,28 +47,28 @@ describe('faults', () => {
     await check();
   });
 
-  test('cut the connection before the effect', async () => {
+  test('close the connection before the effect', async () => {
     await fault({ match: 'POST /v1.0/users', drop: 'before', times: 1 });
     const user = newUser();
     await expect(graph.api('/users').post(user)).rejects.toThrow();
     expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeUndefined();
   });
 
-  test('cut the connection after the effect', async () => {
+  test('close the connection after the effect', async () => {
     await fault({ match: 'POST /v1.0/users', drop: 'after', times: 1 });
     const user = newUser();
     await expect(graph.api('/users').post(user)).rejects.toThrow();
     expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeDefined();
   });
 
-  test('delay an answer', async () => {
+  test('delay a response', async () => {
     await fault({ match: 'GET /v1.0/users/*', delayMs: 300, times: 1 });
     const start = performance.now();
     await graph.api('/users/no.role@demo.example').get();
     expect(performance.now() - start).toBeGreaterThanOrEqual(295);
   });
 
-  test('reach the signing keys and the managed identity too', async () => {
+  test('also affect the signing keys and the managed identity', async () => {
     await fault({ match: 'GET */discovery/v2.0/keys', status: 500, times: 1 });
     expect((await fetch(directory.jwksUri)).status).toBe(500);
     expect((await fetch(directory.jwksUri)).status).toBe(200);
@@ -78,18 +78,18 @@ describe('faults', () => {
     expect((await fetch(directory.identityEndpoint)).status).toBe(503);
   });
 
-  test('replication lag: the new account is answered, but 404 for a while, and 400 as a member', async () => {
+  test('hide a new account for the replication lag', async () => {
     await fault({ lagMs: 2_000, times: 1 });
     const created = await graph.api('/users').post(newUser());
-    expect(await refusalOf(graph.api(`/users/${created.id}`).get())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/users/${created.id}`).get())).toMatchObject({ status: 404 });
     const found = graph.api('/users').filter(`userPrincipalName eq '${created.userPrincipalName}'`).get();
     expect((await found).value).toEqual([]);
     const member = graph
       .api('/groups/a1e0c0de-0004-4000-8000-000000000004/members/$ref')
       .post({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${created.id}` });
-    expect(await refusalOf(member)).toMatchObject({ status: 400 });
+    expect(await problemOf(member)).toMatchObject({ status: 400 });
     const twin = graph.api('/users').post(newUser({ userPrincipalName: created.userPrincipalName }));
-    expect(await refusalOf(twin)).toMatchObject({ status: 400 });
+    expect(await problemOf(twin)).toMatchObject({ status: 400 });
     await expect
       .poll(
         () =>
@@ -124,7 +124,7 @@ describe('$batch', () => {
   };
   const get = (id: string, name: string) => ({ id, method: 'GET', url: `/users/${name}@demo.example?$select=id` });
 
-  test('answers each step by its id, in another order', async () => {
+  test('returns responses by id, in another order', async () => {
     const { responses } = await graph
       .api('/$batch')
       .post({ requests: [get('1', 'no.role'), get('2', 'nobody'), get('3', 'read.only')] });
@@ -135,7 +135,7 @@ describe('$batch', () => {
     ]);
   });
 
-  test('throttles each step alone, with a Retry-After of its own', async () => {
+  test('throttles steps individually, each with its Retry-After', async () => {
     await fault({ match: 'GET /v1.0/users/read.only@demo.example', status: 429, retryAfter: 2, times: 1 });
     const answers = await batch([get('1', 'no.role'), get('2', 'read.only')]);
     expect(answers['1']).toMatchObject({ status: 200 });
@@ -147,7 +147,7 @@ describe('$batch', () => {
     expect(directory.requests.counts()).toEqual({ 'POST /v1.0/$batch': 1, 'GET /v1.0/users/{id}': 2 });
   });
 
-  test('a step waits for those it depends on, and is 424 when one failed', async () => {
+  test('runs a step after its dependencies, or returns 424 if one failed', async () => {
     const answers = await batch([
       {
         id: 'rename',
@@ -166,7 +166,7 @@ describe('$batch', () => {
     expect(answers.after).toMatchObject({ status: 424, body: { error: { code: 'FailedDependency' } } });
   });
 
-  test('a cut step cuts the whole batch', async () => {
+  test('closes the connection of the whole batch if one step does', async () => {
     await fault({ match: 'GET /v1.0/users/*', drop: 'before', times: 1 });
     await expect(batch([get('1', 'no.role'), get('2', 'read.only')])).rejects.toThrow();
   });
@@ -179,7 +179,7 @@ describe('$batch', () => {
     ['an absolute url', [{ id: '1', method: 'GET', url: 'https://graph.microsoft.com/v1.0/users' }]],
     ['a batch in a batch', [{ id: '1', method: 'POST', url: '/$batch' }]],
     ['an unknown predecessor', [{ ...get('1', 'no.role'), dependsOn: ['2'] }]],
-  ])('%s is 400', async (_name, requests) => {
-    expect(await refusalOf(graph.api('/$batch').post({ requests }))).toMatchObject({ status: 400 });
+  ])('returns 400 for %s', async (_name, requests) => {
+    expect(await problemOf(graph.api('/$batch').post({ requests }))).toMatchObject({ status: 400 });
   });
 });

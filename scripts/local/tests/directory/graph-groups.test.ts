@@ -2,7 +2,7 @@ import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './graph.ts';
+import { graphClient, newUser, problemOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;
@@ -40,7 +40,7 @@ describe('members', () => {
   test('are added once, listed, counted and removed', async () => {
     await add(user);
     expect(await members()).toEqual([user]);
-    expect(await refusalOf(add(user))).toMatchObject({
+    expect(await problemOf(add(user))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/already exist.*'members'/),
     });
@@ -52,38 +52,38 @@ describe('members', () => {
     await graph.api(`/groups/${group}/members/${user}/$ref`).delete();
     expect(await members()).toEqual([]);
     const again = graph.api(`/groups/${group}/members/${user}/$ref`).delete();
-    expect(await refusalOf(again)).toMatchObject({ status: 404 });
+    expect(await problemOf(again)).toMatchObject({ status: 404 });
   });
 
   test('DELETE without /$ref deletes the USER', async () => {
     await add(user);
     await graph.api(`/groups/${group}/members/${user}`).delete();
-    expect(await refusalOf(graph.api(`/users/${user}`).get())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/users/${user}`).get())).toMatchObject({ status: 404 });
     expect(await graph.api(`/directory/deletedItems/${user}`).get()).toMatchObject({ id: user });
   });
 
-  test('of an account that does not exist are 404, of what is no id 400', async () => {
-    expect(await refusalOf(add(nobody))).toMatchObject({ status: 404 });
-    expect(await refusalOf(add('nobody'))).toMatchObject({ status: 400 });
-    expect(await refusalOf(add(user, nobody))).toMatchObject({ status: 404 });
+  test('return 404 for a missing account and 400 for an invalid id', async () => {
+    expect(await problemOf(add(nobody))).toMatchObject({ status: 404 });
+    expect(await problemOf(add('nobody'))).toMatchObject({ status: 400 });
+    expect(await problemOf(add(user, nobody))).toMatchObject({ status: 404 });
   });
 
-  test('of groups for directory roles need a privileged caller', async () => {
-    expect(await refusalOf(add(user, roleGroup))).toMatchObject({ status: 403 });
+  test('of groups for directory roles require a privileged caller', async () => {
+    expect(await problemOf(add(user, roleGroup))).toMatchObject({ status: 403 });
     const token = await directory.signApplication({
       roles: ['GroupMember.ReadWrite.All', 'RoleManagement.ReadWrite.Directory'],
     });
     await graphClient(directory, token).api(`/groups/${roleGroup}/members/$ref`).post(reference(user));
   });
 
-  test('of mail-enabled groups belong to Exchange', async () => {
-    expect(await refusalOf(add(user, mailGroup))).toMatchObject({
+  test('of mail-enabled groups cannot be changed', async () => {
+    expect(await problemOf(add(user, mailGroup))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/mail-enabled/),
     });
   });
 
-  test('who are deleted vanish from the group', async () => {
+  test('leave the group when they are deleted', async () => {
     await add(user);
     await graph.api(`/users/${user}`).delete();
     expect(await members()).toEqual([]);
@@ -96,32 +96,32 @@ describe('membership through other groups', () => {
     directory.store.memberships.add(group, inner);
   });
 
-  test('checkMemberGroups sees it, and answers only what was asked', async () => {
+  test('is found by checkMemberGroups, which returns only requested groups', async () => {
     const check = (groupIds: string[]) => graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });
     expect((await check([group.toUpperCase(), ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([group]);
     expect((await check([ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([]);
   });
 
-  test('checkMemberGroups tells it of a group too', async () => {
+  test('is found by checkMemberGroups of a group', async () => {
     const check = (id: string) => graph.api(`/groups/${id}/checkMemberGroups`).post({ groupIds: [group, roleGroup] });
     expect((await check(inner)).value).toEqual([group]);
     expect((await check(group)).value).toEqual([]);
-    expect(await refusalOf(check(nobody))).toMatchObject({ status: 404 });
+    expect(await problemOf(check(nobody))).toMatchObject({ status: 404 });
   });
 
-  test('checkMemberGroups takes 20 ids at most', async () => {
+  test('is rejected by checkMemberGroups for more than 20 ids', async () => {
     const groupIds = Array.from({ length: 21 }, () => group);
     const check = graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });
-    expect(await refusalOf(check)).toMatchObject({ status: 400 });
+    expect(await problemOf(check)).toMatchObject({ status: 400 });
   });
 
-  test('members lists those of the group itself', async () => {
+  test('is not included in members', async () => {
     expect(await members()).toEqual([]);
   });
 });
 
 describe('groups', () => {
-  test('are read, with isAssignableToRole', async () => {
+  test('are returned with isAssignableToRole', async () => {
     expect(await graph.api(`/groups/${roleGroup}`).get()).toMatchObject({
       displayName: 'Directory Readers',
       isAssignableToRole: true,
@@ -130,7 +130,7 @@ describe('groups', () => {
     expect(await graph.api(`/groups/${group}`).select('id,isAssignableToRole').get()).toMatchObject({
       isAssignableToRole: null,
     });
-    expect(await refusalOf(graph.api(`/groups/${nobody}`).get())).toMatchObject({ status: 404 });
-    expect(await refusalOf(graph.api('/groups/not-an-id').get())).toMatchObject({ status: 400 });
+    expect(await problemOf(graph.api(`/groups/${nobody}`).get())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api('/groups/not-an-id').get())).toMatchObject({ status: 400 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Client } from '@microsoft/microsoft-graph-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
-import { graphClient, newUser, refusalOf } from './graph.ts';
+import { graphClient, newUser, problemOf } from './graph.ts';
 
 let directory: Directory;
 let graph: Client;
@@ -14,7 +14,7 @@ afterAll(() => directory.close());
 const create = (changes?: Record<string, unknown>) => graph.api('/users').post(newUser(changes));
 
 describe('users', () => {
-  test('a new one is answered with the default properties, and read by id and by name', async () => {
+  test('are created with the default properties and read by id or name', async () => {
     const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
@@ -29,7 +29,7 @@ describe('users', () => {
     expect(await graph.api(`/users/${created.userPrincipalName.toUpperCase()}`).get()).toEqual(created);
   });
 
-  test('$select gives exactly what was asked for, and never a password', async () => {
+  test('$select returns exactly the requested properties, never a password', async () => {
     const { id } = await create();
     const selected = await graph
       .api(`/users/${id}`)
@@ -37,13 +37,13 @@ describe('users', () => {
       .get();
     expect(selected).toMatchObject({ accountEnabled: true, onPremisesImmutableId: null, passwordProfile: null });
     expect(selected).not.toHaveProperty('id');
-    expect(await refusalOf(graph.api(`/users/${id}`).select('shoeSize').get())).toMatchObject({
+    expect(await problemOf(graph.api(`/users/${id}`).select('shoeSize').get())).toMatchObject({
       status: 400,
       message: "Could not find a property named 'shoeSize' on type 'microsoft.graph.user'.",
     });
   });
 
-  test('a user name that exists is 400 with ObjectConflict, whatever its case', async () => {
+  test('a used user name gets 400 with ObjectConflict, whatever its case', async () => {
     const { userPrincipalName } = await create();
     const again = fetchGraph('POST', '/users', newUser({ userPrincipalName: userPrincipalName.toUpperCase() }));
     expect(await again).toMatchObject({
@@ -59,26 +59,26 @@ describe('users', () => {
     });
   });
 
-  test('a created account is found again by the id it was given', async () => {
+  test('a created account is found by onPremisesImmutableId', async () => {
     const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711' });
     const found = async (filter: string) =>
       (await graph.api('/users').header('ConsistencyLevel', 'eventual').count(true).filter(filter).get()).value;
     expect(await found("onPremisesImmutableId eq 'ALOHA-4711'")).toMatchObject([{ id }]);
     expect(await found("onPremisesImmutableId eq 'aloha-4711'")).toEqual([]);
-    expect(await refusalOf(create({ onPremisesImmutableId: 'ALOHA-4711' }))).toMatchObject({
+    expect(await problemOf(create({ onPremisesImmutableId: 'ALOHA-4711' }))).toMatchObject({
       message: 'Another object with the same value for property onPremisesImmutableId already exists.',
     });
   });
 
-  test('filtering by that id is an advanced query: it needs the header and the count', async () => {
+  test('a filter by onPremisesImmutableId requires the header and the count', async () => {
     const request = () => graph.api('/users').filter("onPremisesImmutableId eq 'ALOHA-4711'");
-    const refused = { status: 400, code: 'Request_UnsupportedQuery' };
-    expect(await refusalOf(request().get())).toMatchObject(refused);
-    expect(await refusalOf(request().count(true).get())).toMatchObject(refused);
-    expect(await refusalOf(request().header('ConsistencyLevel', 'eventual').get())).toMatchObject(refused);
+    const problem = { status: 400, code: 'Request_UnsupportedQuery' };
+    expect(await problemOf(request().get())).toMatchObject(problem);
+    expect(await problemOf(request().count(true).get())).toMatchObject(problem);
+    expect(await problemOf(request().header('ConsistencyLevel', 'eventual').get())).toMatchObject(problem);
   });
 
-  test('an address belongs to one account, whatever its case; one that stays is not looked at', async () => {
+  test('an email belongs to one account, but an unchanged email is not checked', async () => {
     const { id } = await create({ mail: 'first@alohagrill.example' });
     const conflict = {
       status: 400,
@@ -109,16 +109,16 @@ describe('users', () => {
     ['an accent in the alias', { mailNickname: 'noé' }, /'mailNickname'/],
     ['no display name', { displayName: undefined }, /A value is required for property 'displayName'/],
     ['an unknown property', { shoeSize: 43 }, /'shoeSize'/],
-    ['a property that nobody here uses', { jobTitle: 'Owner' }, /'jobTitle'/],
+    ['an unsupported property', { jobTitle: 'Owner' }, /'jobTitle'/],
     ['a read-only property', { createdDateTime: '2026-01-01T00:00:00Z' }, /read-only/],
     ['a flag that is text', { accountEnabled: 'yes' }, /'accountEnabled'/],
-  ])('%s is refused', async (_name, changes, message) => {
-    const refusal = await refusalOf(create(changes));
-    expect(refusal).toMatchObject({ status: 400, code: 'Request_BadRequest' });
-    expect(refusal.message).toMatch(message);
+  ])('rejects %s', async (_name, changes, message) => {
+    const problem = await problemOf(create(changes));
+    expect(problem).toMatchObject({ status: 400, code: 'Request_BadRequest' });
+    expect(problem.message).toMatch(message);
   });
 
-  test('PATCH changes what it names, clears with null, and is 204', async () => {
+  test('PATCH changes the given properties, clears them with null and returns 204', async () => {
     const { id } = await create({ mail: 'rosa@alohagrill.example' });
     expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', mail: null })).toMatchObject({
       status: 204,
@@ -126,26 +126,26 @@ describe('users', () => {
     expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', mail: null });
   });
 
-  test('DELETE is 204, then 404 everywhere, and the name is free again', async () => {
+  test('DELETE returns 204, then 404 everywhere, and frees the user name', async () => {
     const { id, userPrincipalName } = await create();
     expect((await fetchGraph('DELETE', `/users/${id}`)).status).toBe(204);
-    expect(await refusalOf(graph.api(`/users/${id}`).get())).toEqual({
+    expect(await problemOf(graph.api(`/users/${id}`).get())).toEqual({
       status: 404,
       code: 'Request_ResourceNotFound',
       message: `Resource '${id}' does not exist or one of its queried reference-property objects are not present.`,
     });
-    expect(await refusalOf(graph.api(`/users/${id}`).delete())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/users/${id}`).delete())).toMatchObject({ status: 404 });
     await create({ userPrincipalName });
   });
 
-  test('a weak new password is refused, a good one is 204', async () => {
+  test('rejects a weak new password and accepts a strong one with 204', async () => {
     const { id } = await create();
     const reset = (password: string) => graph.api(`/users/${id}`).patch({ passwordProfile: { password } });
-    expect(await refusalOf(reset('short'))).toMatchObject({ status: 400 });
+    expect(await problemOf(reset('short'))).toMatchObject({ status: 400 });
     await reset('Papaya-Boat-17');
   });
 
-  test('accounts that hold directory roles keep their password', async () => {
+  test('rejects a new password of an account with directory roles', async () => {
     const { id } = await create();
     const admins = '9c000000-0000-4000-8000-00000000000a';
     directory.store.seed({
@@ -153,7 +153,7 @@ describe('users', () => {
       memberships: [{ groupId: admins, memberId: id }],
     });
     const reset = graph.api(`/users/${id}`).patch({ passwordProfile: { password: 'Papaya-Boat-17' } });
-    expect(await refusalOf(reset)).toMatchObject({ status: 403, code: 'Authorization_RequestDenied' });
+    expect(await problemOf(reset)).toMatchObject({ status: 403, code: 'Authorization_RequestDenied' });
   });
 });
 
@@ -171,19 +171,19 @@ describe('deleted users', () => {
     });
   });
 
-  test('are not restored over someone who took the name', async () => {
+  test('are not restored if another account uses the name', async () => {
     const { id, userPrincipalName } = await create();
     await graph.api(`/users/${id}`).delete();
     await create({ userPrincipalName });
-    expect(await refusalOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
+    expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
   });
 
-  test("whose address is another account's come back without it, and only when that is asked for", async () => {
+  test('are restored without an email that is in use, if requested', async () => {
     const { id } = await create({ mail: 'passed-on@alohagrill.example' });
     await graph.api(`/users/${id}`).delete();
     await create({ mail: 'passed-on@alohagrill.example' });
     const restore = (body: object) => graph.api(`/directory/deletedItems/${id}/restore`).post(body);
-    expect(await refusalOf(restore({}))).toMatchObject({
+    expect(await problemOf(restore({}))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/proxyAddresses/),
     });
@@ -194,12 +194,12 @@ describe('deleted users', () => {
 describe('deleted users', () => {
   test('are deleted permanently, which nothing brings back', async () => {
     const { id, userPrincipalName } = await create();
-    expect(await refusalOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
     await graph.api(`/users/${id}`).delete();
     await graph.api(`/directory/deletedItems/${id}`).delete();
     for (const path of [`/users/${id}`, `/directory/deletedItems/${id}`])
-      expect(await refusalOf(graph.api(path).get())).toMatchObject({ status: 404 });
-    expect(await refusalOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 404 });
+      expect(await problemOf(graph.api(path).get())).toMatchObject({ status: 404 });
+    expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 404 });
     expect(await create({ userPrincipalName })).toMatchObject({ userPrincipalName });
   });
 
@@ -208,14 +208,14 @@ describe('deleted users', () => {
     await graph.api(`/users/${id}`).delete();
     const token = await directory.signApplication({ roles: ['User.ReadWrite.All'] });
     const purge = graphClient(directory, token).api(`/directory/deletedItems/${id}`).delete();
-    expect(await refusalOf(purge)).toMatchObject({ status: 403 });
+    expect(await problemOf(purge)).toMatchObject({ status: 403 });
   });
 });
 
 describe('lists', () => {
   const list = (query: string) => graph.api(`/users?${query}`).get();
 
-  test('come in pages, each naming the next, none twice and none left out', async () => {
+  test('come in linked pages that neither repeat nor skip users', async () => {
     for (let n = 0; n < 7; n++) await create({ displayName: 'Paged', givenName: String(n) });
     const seen: string[] = [];
     let page = await list("$top=3&$filter=displayName eq 'paged'&$select=givenName,id");
@@ -230,7 +230,7 @@ describe('lists', () => {
     expect(seen.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  test('filter with eq, in and or; quotes doubled', async () => {
+  test('filter with eq, in, or and doubled quotes', async () => {
     await create({ displayName: "Keala O'Brien", mail: 'keala@alohagrill.example' });
     const names = async (filter: string) =>
       (await list(`$filter=${encodeURIComponent(filter)}`)).value.map(
@@ -252,13 +252,13 @@ describe('lists', () => {
     ['$top=1000', 400, 'Request_BadRequest'],
     ['$skiptoken=made-up', 400, 'Directory_ExpiredPageToken'],
     ['colour=red', 400, 'BadRequest'],
-  ])('%s is refused, not guessed', async (query, status, code) => {
-    expect(await refusalOf(list(query))).toMatchObject({ status, code });
+  ])('reject %s', async (query, status, code) => {
+    expect(await problemOf(list(query))).toMatchObject({ status, code });
   });
 
-  test('more than 15 alternatives are refused', async () => {
+  test('reject more than 15 alternatives', async () => {
     const ids = Array.from({ length: 16 }, (_, n) => `'${n}'`).join(',');
-    expect(await refusalOf(list(`$filter=id in (${ids})`))).toMatchObject({ status: 400 });
+    expect(await problemOf(list(`$filter=id in (${ids})`))).toMatchObject({ status: 400 });
   });
 });
 
@@ -268,11 +268,11 @@ test.each([
   ['PUT', '/users/x', 405, 'Request_BadRequest'],
   ['GET', '/users/$count', 404, 'Request_ResourceNotFound'],
   ['GET', '/groups', 400, 'BadRequest'],
-])('%s %s is %i in the shape of Graph', async (method, path, status, code) => {
+])('%s %s returns %i in the format of Graph', async (method, path, status, code) => {
   expect(await fetchGraph(method, path)).toMatchObject({ status, body: { error: { code, innerError: {} } } });
 });
 
-/** One call without the client, to see the answer as it is. */
+/** Sends a request without the client, to see the raw response. */
 async function fetchGraph(method: string, path: string, body?: unknown) {
   const response = await fetch(`${directory.graphOrigin}/v1.0${path}`, {
     method,

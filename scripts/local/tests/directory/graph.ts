@@ -8,7 +8,7 @@ import {
 } from '@microsoft/microsoft-graph-client';
 import type { Directory } from '../../directory/server.ts';
 
-/** The real client with its addresses left alone; only the last step goes to the local directory. */
+/** The real client with its real addresses; only the transport sends requests to the local directory. */
 export function graphClient(directory: Directory, token?: string): Client {
   const authentication = new AuthenticationHandler({
     getAccessToken: async () => token ?? (await managedIdentityToken(directory)),
@@ -17,7 +17,7 @@ export function graphClient(directory: Directory, token?: string): Client {
   return Client.initWithMiddleware({ middleware: authentication, defaultVersion: 'v1.0' });
 }
 
-/** A token from the real credential, which reads the two variables App Service sets. */
+/** Returns a token from the real credential, which reads the two variables of App Service. */
 export async function managedIdentityToken(directory: Directory): Promise<string> {
   process.env.IDENTITY_ENDPOINT = directory.identityEndpoint;
   process.env.IDENTITY_HEADER = directory.identityHeader;
@@ -35,19 +35,19 @@ function transportTo(origin: string): Middleware {
   };
 }
 
-/** Status, code and message of the refusal; fails when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
+/** Returns status, code and message of the error; fails if the request succeeds. */
+export async function problemOf(call: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
   const outcome = await call.then(
     (answer) => ({ answer }),
     (error: unknown) => error,
   );
-  if (!(outcome instanceof GraphError)) throw new Error(`Not a refusal by Graph: ${JSON.stringify(outcome)}`);
+  if (!(outcome instanceof GraphError)) throw new Error(`Not an error of Graph: ${JSON.stringify(outcome)}`);
   return { status: outcome.statusCode, code: outcome.code ?? '', message: outcome.message };
 }
 
 let serial = 0;
 
-/** The body of a POST /users that succeeds, its user name never used before. */
+/** A valid body for POST /users with a new user name. */
 export function newUser(changes: Record<string, unknown> = {}): Record<string, unknown> {
   serial += 1;
   return {

@@ -26,7 +26,7 @@ describe('100,000 accounts', () => {
     const memberships = function* () {
       for (const { id } of all()) yield { groupId: ROLE_GROUPS.readonlyUserGroupId, memberId: id };
     };
-    // Processor time: the machine may be busy with other tests.
+    // Measures processor time, because the machine may be busy with other tests.
     const started = process.cpuUsage();
     store.seed({ accounts: all(), memberships: memberships() });
     const { user, system } = process.cpuUsage(started);
@@ -58,7 +58,7 @@ describe('100,000 accounts', () => {
   });
 });
 
-/** A directory whose database is `store`'s content: handed over through a copy in a file. */
+/** Starts a directory on a copy of `store` in a file. */
 async function startDirectoryOver(store: DirectoryStore): Promise<Directory> {
   const folder = await mkdtemp(join(tmpdir(), 'directory-'));
   const file = join(folder, 'directory.sqlite');
@@ -81,7 +81,7 @@ describe('seeding', () => {
   });
   afterEach(() => store.close());
 
-  test('again changes nothing, and keeps a password that was reset', async () => {
+  test('a second time changes nothing and keeps a reset password', async () => {
     const seed = { accounts: [accountNumber(1)], groups: [{ id: accountNumber(2).id, displayName: 'Group' }] };
     store.seed(seed);
     const first = store.accounts.byId(accountNumber(1).id)!;
@@ -97,7 +97,7 @@ describe('seeding', () => {
     expect(store.accounts.byId(accountNumber(1).id)).toBeUndefined();
   });
 
-  test('keeps no password in the clear', () => {
+  test('stores no plain password', () => {
     store.seed({ accounts: [{ ...accountNumber(1), password: 'Very-Secret-99' }] });
     const rows = JSON.stringify(store.database.prepare('SELECT * FROM accounts').all());
     expect(rows).toContain('user1@demo.example');
@@ -113,7 +113,7 @@ describe('in a file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('accounts survive a restart, and what was taken from the demo accounts does not come back', async () => {
+  test('accounts survive a restart, and deleted demo accounts stay deleted', async () => {
     const before = await open();
     const { id } = await graphClient(before).api('/users').post(newUser());
     await graphClient(before).api('/users/pos.admin@demo.example').delete();

@@ -25,7 +25,7 @@ async function keysAt(uri: string): Promise<JWK[]> {
 }
 
 describe('id tokens', () => {
-  test('verify against the published keys and say who it is', async () => {
+  test("verify against the published keys and contain the user's claims", async () => {
     const { payload } = await verify(await directory.tokenFor('pos.franchise.admin@demo.example'));
     expect(payload).toMatchObject({
       tid: TENANT_ID,
@@ -38,7 +38,7 @@ describe('id tokens', () => {
     expect(payload.sub).not.toBe(payload.oid);
   });
 
-  test('groups within groups count', async () => {
+  test('contain groups of groups', async () => {
     const inner = '9c000000-0000-4000-8000-000000000001';
     directory.store.seed({
       groups: [{ id: inner, displayName: 'Night shift' }],
@@ -51,7 +51,7 @@ describe('id tokens', () => {
     expect(groups).toEqual([inner, ROLE_GROUPS.readonlyUserGroupId]);
   });
 
-  test('above 200 groups the groups are left out and pointed to', async () => {
+  test('refer to Graph instead of listing more than 200 groups', async () => {
     const oid = '0b0e0000-0000-4000-8000-000000000006';
     const ids = Array.from({ length: 201 }, (_, n) => `9d000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     directory.store.seed({
@@ -63,7 +63,7 @@ describe('id tokens', () => {
     expect(claims).toMatchObject({ _claim_names: { groups: 'src1' } });
   });
 
-  test('bad ones for tests: wrong claims, claims left out, a foreign key', async () => {
+  test('can have wrong claims, missing claims or a foreign key for tests', async () => {
     const expired = await directory.sign('no.role', { exp: 1_700_000_000 });
     await expect(verify(expired)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
     const elsewhere = await directory.sign('no.role', { aud: 'another', iss: 'https://example.org' });
@@ -75,52 +75,52 @@ describe('id tokens', () => {
     await expect(verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
   });
 
-  test('each start has a key of its own', async () => {
+  test('are signed with a new key after each start', async () => {
     const other = await startDirectory({ port: 0, siteOrigins: SITES });
     const kid = async (uri: string) => (await keysAt(uri)).map((key) => key.kid);
     expect(await kid(other.jwksUri)).not.toEqual(await kid(directory.jwksUri));
     await other.close();
   });
 
-  test('discovery names the endpoints that authorityMetadata names', async () => {
+  test('discovery returns the same endpoints as authorityMetadata', async () => {
     const response = await fetch(`${directory.issuer}/.well-known/openid-configuration`);
     expect(await response.json()).toMatchObject(directory.authorityMetadata);
   });
 
-  test('only public keys are published', async () => {
+  test('the published keys are public keys only', async () => {
     const keys = await keysAt(directory.jwksUri);
     expect(keys).toHaveLength(1);
     expect(keys[0]).not.toHaveProperty('d');
   });
 });
 
-describe('the control calls', () => {
+describe('control requests', () => {
   const control = (path: string, init: RequestInit = {}) => fetch(`${directory.origin}${path}`, init);
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     control(path, { method: 'POST', body: JSON.stringify(body), headers });
 
-  test('POST /_token gives the token of a sign-in', async () => {
+  test('POST /_token returns the token of a sign-in', async () => {
     const response = await post('/_token', { userName: 'no.role', claims: { tid: 'other' } });
     const { idToken } = (await response.json()) as { idToken: string };
     expect(decodeJwt(idToken)).toMatchObject({ preferred_username: 'no.role@demo.example', tid: 'other' });
   });
 
-  test('POST /_token of nobody is 404', async () => {
+  test('POST /_token returns 404 for an unknown account', async () => {
     expect((await post('/_token', { userName: 'nobody' })).status).toBe(404);
   });
 
-  test('no web page may ask', async () => {
+  test('reject web pages', async () => {
     for (const headers of [{ origin: 'http://localhost:4280' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await post('/_token', { userName: 'no.role' }, headers)).status).toBe(403);
     }
   });
 
-  test('an unknown call is 404, a body that is not JSON 400', async () => {
+  test('return 404 for an unknown path and 400 for invalid JSON', async () => {
     expect((await control('/_other')).status).toBe(404);
     expect((await control('/_token', { method: 'POST', body: '{' })).status).toBe(400);
   });
 
-  test('a name that only resolves to this machine is refused (DNS rebinding)', async () => {
+  test('reject a host name that only resolves to this machine (DNS rebinding)', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(`http://127.0.0.1:${directory.port}/_health`, { headers: { host: 'evil.example' } }, (response) => {

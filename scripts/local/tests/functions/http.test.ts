@@ -10,7 +10,7 @@ describe('HTTP', () => {
     fixture = await runFixture({ until: 'file', bodyLimit: 200_000 });
   });
 
-  test('method, URL, query, headers and body reach the function', async () => {
+  test('passes method, URL, query, headers and body to the function', async () => {
     const response = await call('echo/a?q=1&w=x%20y', { method: 'POST', headers: { 'x-one': '1' }, body: 'hällo' });
     expect(await response.json()).toMatchObject({
       method: 'POST',
@@ -22,13 +22,13 @@ describe('HTTP', () => {
     });
   });
 
-  test('headers of the host itself do not reach the function', async () => {
+  test('removes headers of the host', async () => {
     const { headers } = (await (await call('echo')).json()) as { headers: object };
     expect(headers).not.toHaveProperty('x-ms-invocation-id');
     expect(headers).not.toHaveProperty('x-forwarded-host');
   });
 
-  test('the body of a GET is dropped, that of a DELETE is not', async () => {
+  test('drops the body of a GET, but not of a DELETE', async () => {
     const send = (method: string) =>
       new Promise<string>((resolve, reject) => {
         const request = httpRequest(
@@ -42,7 +42,7 @@ describe('HTTP', () => {
     expect(JSON.parse(await send('DELETE'))).toMatchObject({ method: 'DELETE', body: 'body' });
   });
 
-  test('a multipart body with a file', async () => {
+  test('passes a multipart body with a file', async () => {
     const form = new FormData();
     form.set('note', 'with a "quote"');
     form.set('file', new File([new Uint8Array(100_000).fill(7)], 'rows.xlsx'));
@@ -50,7 +50,7 @@ describe('HTTP', () => {
     expect(await response.json()).toEqual({ name: 'rows.xlsx', size: 100_000, first: 7, note: 'with a "quote"' });
   });
 
-  test('a body over the limit is 413, announced or not, and the host goes on', async () => {
+  test('returns 413 for a body over the limit, with or without Content-Length', async () => {
     const announced = await call('echo', { method: 'POST', body: 'x'.repeat(200_001) });
     expect(announced.status).toBe(413);
     const body = Readable.toWeb(
@@ -62,19 +62,19 @@ describe('HTTP', () => {
     expect(fits.status).toBe(200);
   });
 
-  test('a chunked body within the limit arrives whole', async () => {
+  test('passes a whole chunked body within the limit', async () => {
     const body = Readable.toWeb(Readable.from([Buffer.from('one '), Buffer.from('two')])) as ReadableStream;
     const response = await call('echo', { method: 'POST', body, duplex: 'half' } as RequestInit);
     expect(await response.json()).toMatchObject({ body: 'one two' });
   });
 
-  test('statuses without a body; nothing returned is 204', async () => {
+  test('returns statuses without a body, and 204 for no return value', async () => {
     const notModified = await call('status');
     expect([notModified.status, notModified.headers.get('etag'), await notModified.text()]).toEqual([304, '"7"', '']);
     expect((await call('empty')).status).toBe(204);
   });
 
-  test('what a function throws is an empty 500, told to the log only', async () => {
+  test('returns an empty 500 if a function throws, and logs the error', async () => {
     const response = await call('failing');
     expect([response.status, await response.text()]).toEqual([500, '']);
     expect(fixture.logged.filter(({ level }) => level === 'error').map(({ message }) => message)).toContainEqual(
@@ -82,7 +82,7 @@ describe('HTTP', () => {
     );
   });
 
-  test('the invocation has an id, a log and the trace of its caller', async () => {
+  test('gives an invocation an id, a log and the trace of its caller', async () => {
     const own = (await (await call('trace')).json()) as { id: string; parent: string };
     expect(own.parent).toContain(own.id.replaceAll('-', ''));
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -97,7 +97,7 @@ describe('HTTP', () => {
     );
   });
 
-  test('the Static Web Apps CLI finds the triggers', async () => {
+  test('lists the triggers for the Static Web Apps CLI', async () => {
     const functions = (await (await fetch(`${fixture.host.origin}/admin/functions`)).json()) as { name: string }[];
     expect(functions.find(({ name }) => name === 'tick')).toMatchObject({
       config: { bindings: [expect.objectContaining({ type: 'timerTrigger' })] },
@@ -106,13 +106,13 @@ describe('HTTP', () => {
   });
 });
 
-describe('streamed answers', () => {
+describe('streamed responses', () => {
   let fixture: RunningFixture;
   beforeAll(async () => {
     fixture = await runFixture({ until: 'file' });
   });
 
-  test('the first part arrives before the last is written', async () => {
+  test('arrive in part before the last part is written', async () => {
     const started = performance.now();
     const response = await fixture.call('drip');
     const reader = response.body!.getReader();
@@ -124,14 +124,14 @@ describe('streamed answers', () => {
     expect(performance.now() - started).toBeGreaterThan(250);
   });
 
-  test('a body that breaks cuts the connection, so that half an answer is not taken for a whole one', async () => {
+  test('close the connection if the body fails halfway', async () => {
     const response = await fixture.call('broken-drip');
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 });
 
-test('a chunked body that the function does not read leaves the connection to the next request', async () => {
+test('keep the connection usable after an unread chunked body', async () => {
   const fixture = await runFixture();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statusOf = (chunks: number) =>

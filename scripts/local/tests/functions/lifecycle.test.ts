@@ -16,7 +16,7 @@ describe('timer trigger', () => {
     expect(ticks[0]).toMatchObject({ tick: false, next: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
-  test('never runs twice at a time', async () => {
+  test('never runs twice at once', async () => {
     const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500' };
     const { app } = await runFixture({ env });
     await eventually(() => app.notes().filter(({ tock }) => tock).length >= 2);
@@ -24,17 +24,17 @@ describe('timer trigger', () => {
     expect(kinds.slice(0, 4)).toEqual(['tick', 'tock', 'tick', 'tock']);
   });
 
-  test('waits for its time, and can be run by hand', async () => {
+  test('waits for its schedule and can be run by hand', async () => {
     const { app, host } = await runFixture({ env: { FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
     expect(app.notes()).toEqual([{ hook: 'loaded' }]);
     await host.run('TICK');
     expect(app.notes().filter(({ tick }) => tick === false)).toHaveLength(1);
-    await expect(host.run('echo')).rejects.toThrow('No queue or timer function "echo"');
+    await expect(host.run('echo')).rejects.toThrow('There is no queue or timer function "echo"');
   });
 });
 
 describe('stopping', () => {
-  test('a request under way is answered, a later one is refused', async () => {
+  test('completes a running request and rejects a later one', async () => {
     const { app, host, call } = await runFixture();
     const answer = call('slow');
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
@@ -45,10 +45,10 @@ describe('stopping', () => {
     await expect(call('slow')).rejects.toThrow();
   });
 
-  test('a request that takes too long is cut', async () => {
+  test('closes the connection of a request that takes too long', async () => {
     const { app, host, call } = await runFixture({ drainMilliseconds: 50 });
     const answer = call('slow');
-    answer.catch(() => undefined); // Looked at below.
+    answer.catch(() => undefined); // Asserted below.
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
     const started = performance.now();
     await host.close();
@@ -56,14 +56,14 @@ describe('stopping', () => {
     await expect(answer).rejects.toThrow();
   });
 
-  test('settings of the app are taken out of the environment again', async () => {
+  test('removes the settings of the app from the environment', async () => {
     const { host } = await runFixture({ env: { FIXTURE_OWN: 'here' } });
     expect(process.env.FIXTURE_OWN).toBe('here');
     await host.close();
     expect(process.env).not.toHaveProperty('FIXTURE_OWN');
   });
 
-  test('a taken port is an error that names it, and nothing stays behind', async () => {
+  test('reports a port in use by its number and leaves nothing behind', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -83,7 +83,7 @@ describe('a changed app', () => {
   const change = (entry: string, from: string, to: string) =>
     writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(from, to));
 
-  test('is loaded again with dev; what is under way finishes on the old one', async () => {
+  test('is reloaded with dev, while running requests finish on the old one', async () => {
     const { app, call, logged } = await runFixture({ dev: true });
     const slow = call('slow');
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
@@ -93,17 +93,17 @@ describe('a changed app', () => {
     await eventually(() => app.notes().some(({ hook }) => hook === 'appTerminate'));
     const events = app.notes().map((note) => note.hook ?? note.slow);
     expect(events).toEqual(['loaded', 'begun', 'loaded', 'done', 'appTerminate']);
-    expect(logged).toContainEqual(expect.objectContaining({ message: expect.stringContaining('loaded again') }));
+    expect(logged).toContainEqual(expect.objectContaining({ message: expect.stringContaining('was reloaded') }));
   });
 
-  test('that does not load leaves the old one at work', async () => {
+  test('that fails to load leaves the old one running', async () => {
     const { app, call, logged } = await runFixture({ dev: true });
-    writeFileSync(app.entry, 'this is no JavaScript');
-    await eventually(() => logged.some(({ message }) => message.includes('stays as it was')));
+    writeFileSync(app.entry, 'not JavaScript');
+    await eventually(() => logged.some(({ message }) => message.includes('previous app keeps running')));
     expect(await (await call('version')).text()).toBe('VERSION-1');
   });
 
-  test('is not looked at without dev', async () => {
+  test('is not reloaded without dev', async () => {
     const { app, call, host } = await runFixture();
     change(app.entry, 'VERSION-1', 'VERSION-2');
     await new Promise((resolve) => setTimeout(resolve, 300));

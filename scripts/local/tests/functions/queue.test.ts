@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 let queues = 0;
-/** The fixture with a queue of its own, so that no test takes another's messages. */
+/** The fixture with its own queue, so that no test receives messages of another. */
 async function withQueue(options: Parameters<typeof runFixture>[0] = {}): Promise<RunningFixture & { name: string }> {
   const name = `work-${++queues}`;
   const fixture = await runFixture({
@@ -36,7 +36,7 @@ async function waiting(name: string): Promise<number> {
 }
 
 describe('queue trigger on Azurite', () => {
-  test('a message in base64 reaches the function parsed, and is gone afterwards', async () => {
+  test('passes a decoded base64 message to the function and deletes it', async () => {
     const { name, app } = await withQueue();
     await send(name, '{"job":7}', 'plain text');
     await eventually(() => app.notes().filter(({ done }) => done).length === 2);
@@ -45,7 +45,7 @@ describe('queue trigger on Azurite', () => {
     await eventually(async () => (await waiting(name)) === 0);
   });
 
-  test('messages of one batch are worked on at the same time', async () => {
+  test('processes messages of one batch concurrently', async () => {
     const { name, app } = await withQueue();
     await send(name, ...Array.from({ length: 5 }, (_, n) => JSON.stringify({ n, wait: 300 })));
     await eventually(() => app.notes().filter(({ done }) => done).length === 5);
@@ -54,7 +54,7 @@ describe('queue trigger on Azurite', () => {
     expect(order.slice(0, firstDone).filter(({ begun }) => begun).length).toBeGreaterThan(1);
   });
 
-  test('a long run does not hold up later messages', async () => {
+  test('processes later messages during a long run', async () => {
     const { name, app } = await withQueue();
     await send(name, '{"wait":3000}');
     await eventually(() => app.notes().some(({ begun }) => begun));
@@ -63,7 +63,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ done }) => done)).toHaveLength(1);
   });
 
-  test('a message that fails is tried five times and then set aside', async () => {
+  test('moves a message to the poison queue after five failures', async () => {
     const { name, app, logged } = await withQueue();
     await send(name, '{"fail":true}');
     await eventually(async () => (await queue(`${name}-poison`).exists()) && (await waiting(`${name}-poison`)) === 1);
@@ -77,11 +77,11 @@ describe('queue trigger on Azurite', () => {
     expect(Buffer.from(poison!.messageText, 'base64').toString()).toBe('{"fail":true}');
     await eventually(async () => (await waiting(name)) === 0);
     expect(logged).toContainEqual(
-      expect.objectContaining({ level: 'warning', message: expect.stringContaining('set aside') }),
+      expect.objectContaining({ level: 'warning', message: expect.stringContaining('poison queue') }),
     );
   });
 
-  test('host.json sets how often it is tried', async () => {
+  test('reads the number of attempts from host.json', async () => {
     const { name, app } = await withQueue({
       hostJson: { version: '2.0', extensions: { queues: { maxDequeueCount: 2 } } },
     });
@@ -90,7 +90,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(2);
   });
 
-  test('a message that is no base64 is set aside without a run', async () => {
+  test('moves a message that is not base64 to the poison queue without a run', async () => {
     const { name, app } = await withQueue();
     await queue(name).createIfNotExists();
     await queue(name).sendMessage('not base64!');
@@ -98,7 +98,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
   });
 
-  test('a function that runs longer than the lease keeps its message', async () => {
+  test('renews the lease of a message during a long run', async () => {
     const { name, app } = await withQueue({ queueLeaseSeconds: 1 });
     await send(name, '{"wait":2500}');
     await eventually(() => app.notes().some(({ done }) => done));
@@ -106,7 +106,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
   });
 
-  test('a function can be run by hand, over HTTP or awaited in process', async () => {
+  test('runs a function by hand, over HTTP or in process', async () => {
     const { app, host } = await withQueue();
     const started = await fetch(`${host.origin}/admin/functions/Worker`, {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('queue trigger on Azurite', () => {
     expect((await fetch(`${host.origin}/admin/functions/Worker`, page)).status).toBe(403);
   });
 
-  test('a disabled function leaves its queue alone and can still be run by hand', async () => {
+  test('ignores the queue of a disabled function, which can still be run by hand', async () => {
     const { name, app, host } = await withQueue({ env: { 'AzureWebJobs.worker.Disabled': 'true' } });
     await send(name, '{"n":1}');
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -131,7 +131,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes()).toContainEqual({ message: { n: 2 }, dequeueCount: 1, done: true });
   });
 
-  test('closing lets a run under way finish', async () => {
+  test('waits for a running function when closing', async () => {
     const { name, app, host } = await withQueue();
     await send(name, '{"wait":500}');
     await eventually(() => app.notes().some(({ begun }) => begun));

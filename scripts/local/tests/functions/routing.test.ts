@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RunningFixture, refusal, runFixture } from './support.ts';
+import { type RunningFixture, runFixture, startError } from './support.ts';
 
 let fixture: RunningFixture;
 beforeAll(async () => {
@@ -14,17 +14,17 @@ async function answered(route: string, method = 'GET'): Promise<object | number>
 }
 
 describe('routing', () => {
-  test('the function whose NAME comes first wins, text before parameters or not', async () => {
+  test('selects the function with the first NAME, whether its route has text or parameters', async () => {
     expect(await answered('order/fixed')).toMatchObject({ name: 'Alpha', params: { any: 'fixed' } });
   });
 
-  test('the method is part of the match: another function, or 404 and not 405', async () => {
+  test('matches the method, else tries another function and returns 404', async () => {
     expect(await answered('order/fixed', 'POST')).toMatchObject({ name: 'beta' });
     expect(await answered('order/fixed', 'DELETE')).toBe(404);
     expect(await answered('items/abc', 'DELETE')).toMatchObject({ name: 'by-text' });
   });
 
-  test('a constraint that does not fit leaves the request to the next function', async () => {
+  test('tries the next function if a constraint does not match', async () => {
     expect(await answered('items/12')).toMatchObject({ name: 'by-id', params: { id: '12' } });
     expect(await answered('items/-9223372036854775808')).toMatchObject({ name: 'by-id' });
     expect(await answered('items/9223372036854775808')).toBe(404);
@@ -32,31 +32,31 @@ describe('routing', () => {
     expect(await answered('items/12a')).toBe(404);
   });
 
-  test('text matches in any case, a trailing slash matches, an empty segment does not', async () => {
+  test('ignores case and a trailing slash, but no empty segment', async () => {
     expect(await answered('ORDER/fixed/')).toMatchObject({ name: 'Alpha' });
     expect(await answered('without-route')).toMatchObject({ name: 'without-route' });
     expect(await answered('order//fixed')).toBe(404);
     expect(await answered('order')).toBe(404);
   });
 
-  test('values are decoded, but %2F stays as it was sent', async () => {
+  test('decodes values except %2F', async () => {
     expect(await answered('order/a%20b%C3%A9')).toMatchObject({ params: { any: 'a bé' } });
     expect(await answered('order/a%2Fb%2fc')).toMatchObject({ params: { any: 'a%2Fb%2fc' } });
     expect(await answered('order/100%')).toMatchObject({ params: { any: '100%' } });
   });
 
-  test('{*path} matches the rest of a path', async () => {
+  test('matches the rest of a path with {*path}', async () => {
     expect(await answered('files/a/b/c')).toMatchObject({ params: { path: 'a/b/c' } });
     expect(await answered('files')).toMatchObject({ name: 'rest', params: {} });
   });
 
-  test('paths outside of the prefix are 404, the prefix itself in any case', async () => {
+  test('returns 404 outside the prefix, which matches in any case', async () => {
     expect((await fetch(`${fixture.host.origin}/order/x`)).status).toBe(404);
     expect((await fetch(`${fixture.host.origin}/API/order/x`)).status).toBe(200);
     expect((await fetch(fixture.host.origin)).status).toBe(200);
   });
 
-  test('host.json sets the prefix, also to none', async () => {
+  test('reads the prefix from host.json, even an empty one', async () => {
     const bare = await runFixture({ hostJson: { version: '2.0', extensions: { http: { routePrefix: '' } } } });
     expect((await fetch(`${bare.host.origin}/order/x`)).status).toBe(200);
     const other = await runFixture({ hostJson: { version: '2.0', extensions: { http: { routePrefix: 'v1/api' } } } });
@@ -64,7 +64,7 @@ describe('routing', () => {
   });
 });
 
-describe('what cannot be run faithfully is refused at start', () => {
+describe('the start fails for', () => {
   const http = (options: string) =>
     `import { app } from '@azure/functions'; app.setup({ enableHttpStream: true }); app.http('f', { authLevel: 'anonymous', ...${options}, handler: () => ({}) });`;
 
@@ -77,10 +77,10 @@ describe('what cannot be run faithfully is refused at start', () => {
     ['the rest in the middle', http(`{ route: '{*a}/x' }`), /only the last segment/],
     ['function keys', http(`{ authLevel: 'function' }`), /Function "f".*authLevel "anonymous"/],
     [
-      'two functions of one name',
+      'two functions with one name',
       `import { app } from '@azure/functions';
        for (const name of ['Twice', 'twice']) app.http(name, { authLevel: 'anonymous', handler: () => ({}) });`,
-      /named "twice" exists already/,
+      /named "twice" already exists/,
     ],
     [
       'another trigger',
@@ -115,23 +115,23 @@ describe('what cannot be run faithfully is refused at start', () => {
       /NoSuchSetting/,
     ],
     [
-      'a setting that is missing',
+      'a missing setting',
       `import { app } from '@azure/functions'; app.timer('t', { schedule: '%NO_SUCH%', handler: () => {} });`,
       /app setting NO_SUCH/,
     ],
     [
-      'a schedule that is none',
+      'an invalid schedule',
       `${http('{}')} app.timer('t', { schedule: 'sometimes', handler: () => {} });`,
-      /no NCRONTAB expression/,
+      /not an NCRONTAB expression/,
     ],
     ['an app that registers nothing', `console.assert(true);`, /registered nothing/],
   ])('%s', async (_what, source, message) => {
-    expect(await refusal(source)).toMatch(message);
+    expect(await startError(source)).toMatch(message);
   });
 
-  test('host.json with what is not emulated', async () => {
+  test('unsupported settings in host.json', async () => {
     const hostJson = { version: '2.0', extensions: { serviceBus: {} } };
-    expect(await refusal(http('{}'), { hostJson })).toMatch(/serviceBus is not supported/);
-    expect(await refusal(http('{}'), { hostJson: { version: '1.0' } })).toMatch(/version must be/);
+    expect(await startError(http('{}'), { hostJson })).toMatch(/serviceBus is not supported/);
+    expect(await startError(http('{}'), { hostJson: { version: '1.0' } })).toMatch(/version must be/);
   });
 });

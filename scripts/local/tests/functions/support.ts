@@ -8,7 +8,7 @@ export interface RunningFixture {
   readonly host: FunctionsHost;
   readonly app: FixtureApp;
   readonly logged: LogEntry[];
-  /** URL of a route of the app. */
+  /** Returns the URL of a route of the app. */
   url(route: string): string;
   call(route: string, init?: RequestInit): Promise<Response>;
 }
@@ -18,7 +18,10 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Runs the fixture on a free port until the end of the test; `until: 'file'` is for beforeAll. Settings are process-wide. */
+/**
+ * Runs the fixture on a free port until the end of the test, or of the file with `until: 'file'` (for beforeAll). Its
+ * settings are process-wide.
+ */
 export async function runFixture(
   options: Partial<FunctionsHostOptions> & { hostJson?: object; until?: 'test' | 'file' } = {},
 ): Promise<RunningFixture> {
@@ -40,8 +43,8 @@ export async function runFixture(
   return { host, app, logged, url, call: (route, init) => fetch(url(route), init) };
 }
 
-/** What starting an app made of `source` is refused with. */
-export async function refusal(
+/** Returns the error of starting an app with this source. */
+export async function startError(
   source: string,
   options: { hostJson?: object; env?: Record<string, string> } = {},
 ): Promise<string> {
@@ -57,20 +60,20 @@ export async function refusal(
   }
 }
 
-/** Azurite in memory until the end of the test file. */
+/** Runs Azurite in memory until the end of the test file. */
 export async function runAzurite(): Promise<Azurite> {
   const azurite = await startAzurite();
   cleanUps.push(() => azurite.close());
   return azurite;
 }
 
-/** Waits until `check` answers something, looking every 20 ms; fails after 30 s. */
+/** Polls every 20 ms until `check` returns a value; fails after 30 s. */
 export async function eventually<T>(check: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const found = await check();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error('It did not happen within 30 s.');
+    if (Date.now() > deadline) throw new Error('The condition was not met within 30 s.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

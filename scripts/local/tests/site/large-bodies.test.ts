@@ -8,7 +8,7 @@ import { type StaticSite, startSite } from '../../site.ts';
 import { runFixture } from '../functions/support.ts';
 
 const MB = 1024 * 1024;
-/** The answer came too early only now and then. */
+/** The premature response was intermittent. */
 const TRIES = 4;
 
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends that many bytes, announced or in chunks; answers what comes back. */
+/** Sends this many bytes, with Content-Length or in chunks, and returns the response. */
 function post(path: string, bytes: number, announced: boolean): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = announced ? { 'content-length': bytes } : {};
@@ -39,13 +39,13 @@ function post(path: string, bytes: number, announced: boolean): Promise<{ status
 test.each([
   ['of known length', true],
   ['in chunks', false],
-])('a body over the limit is 413 through the Static Web Apps CLI too: %s', async (_how, announced) => {
+])('a body over the limit gets 413 through the Static Web Apps CLI: %s', async (_how, announced) => {
   for (let n = 0; n < TRIES; n++)
     expect(await post('/api/echo', 40 * MB, announced)).toEqual({ status: 413, body: '' });
 });
 
-test('who sends much and is refused before it is read hears why', async () => {
+test('a large upload gets the response of a function that rejects it unread', async () => {
   for (let n = 0; n < TRIES; n++) {
-    expect(await post('/api/refuse', 20 * MB, n % 2 === 0)).toEqual({ status: 401, body: 'Please sign in.' });
+    expect(await post('/api/reject', 20 * MB, n % 2 === 0)).toEqual({ status: 401, body: 'Please sign in.' });
   }
 });

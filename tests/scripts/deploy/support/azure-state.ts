@@ -1,22 +1,22 @@
-/** What the stand-ins for `az`, `gh` and `swa` keep. */
+/** The state of the stand-ins for `az`, `gh` and `swa`. */
 export interface AzureState {
-  /** Everything asked, in order. */
+  /** All commands, in order. */
   readonly calls: { readonly args: readonly string[] }[];
-  /** Words of the call that fails. */
+  /** Part of the command that fails. */
   readonly failing?: string;
-  /** How often it still fails; left out: always. */
+  /** Remaining number of failures; undefined: it always fails. */
   failures?: number;
-  /** Words of the call that never ends, though it does what it is for. */
+  /** Part of the command that has its effect but never ends. */
   readonly hanging?: string;
-  /** Whether that call does not do it either. */
+  /** True if the endless command has no effect either. */
   readonly isLost?: boolean;
-  /** What az ends with after it has brought the package: the host of the function app does not answer yet. */
+  /** Error of az after it has uploaded the package, such as a host that does not respond yet. */
   readonly afterUpload?: string;
-  /** The process id of the call that never ends. */
+  /** The process id of the endless command. */
   hangs?: number;
-  /** The commit of the package that the function app runs: no deployment of templates changes it, an upload does. */
+  /** The commit of the running package. Uploads change it, template deployments do not. */
   running?: string;
-  /** The commit of the package in the storage account, which the app on the other plan runs from its next start on. */
+  /** The commit of the package in the storage account, which an app on the premium plan runs after a restart. */
   stored?: string;
   readonly groups: Record<string, { readonly id: string; tags: Record<string, string> }>;
   readonly identities: {
@@ -35,7 +35,7 @@ export interface AzureState {
     readonly id: string;
     readonly name: string;
     readonly scope: string;
-    /** Its name, by which az is asked; Azure tells the definition alone. */
+    /** The role's name, which az commands use. Azure returns only its definition. */
     readonly role: string;
     readonly roleDefinitionId: string;
     readonly principalId: string;
@@ -43,19 +43,19 @@ export interface AzureState {
     condition: string | null;
     conditionVersion: string | null;
   }[];
-  /** How GitHub says that it names the repository; without it nobody is signed in there. */
+  /** GitHub's response about OIDC subjects; undefined if gh is not signed in. */
   readonly customization?: unknown;
-  /** The current subscription of az; absent: not signed in. */
+  /** The current subscription of az; undefined if az is not signed in. */
   readonly subscription?: { readonly id: string; readonly name: string };
-  /** Variables on GitHub, by environment; absent: not signed in. */
+  /** Variables on GitHub, by environment; undefined if gh is not signed in. */
   readonly variables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What a deployment of the templates answers. */
+  /** The outputs of a template deployment. */
   readonly outputs?: unknown;
-  /** What az lists of a failed deployment's operations, by the deployment's name. */
+  /** Operations of failed deployments, by deployment name. */
   readonly operations?: Readonly<Record<string, readonly unknown[]>>;
   /** A token for the API. */
   readonly apiToken?: string;
-  /** What was put at the site, by environment. */
+  /** Uploads to the site. */
   readonly uploads: {
     readonly environment: string;
     readonly settings: string;

@@ -10,12 +10,12 @@ import { run } from './program.ts';
 
 export interface Azure {
   readonly folder: string;
-  /** As it is now. */
+  /** Returns a copy of the current state. */
   state(): AzureState;
-  /** Calls that change something, as typed: "group create --name …". */
+  /** Returns the commands that change something, as typed: "group create --name …". */
   changes(): string[];
   set(change: Partial<AzureState>): void;
-  /** Runs a command of the project with these programs on its PATH. */
+  /** Runs a script with these programs on its PATH. */
   run(script: string, args: readonly string[], env?: Record<string, string>): Promise<{ code: number; output: string }>;
   remove(): void;
 }
@@ -24,8 +24,8 @@ const PROGRAMS = ['az', 'gh', 'swa'];
 const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)|^gh api /;
 
 /**
- * Asks this process and prints its answer. A Node process per command would take most of the tests' time. Each value ends with a
- * zero byte. A command that hangs leaves the work to a child, as az is a script around the program that works.
+ * Sends its command to this process and prints the response; a Node process per command would take most of the tests' time.
+ * Each value ends with a zero byte. An endless command leaves the waiting to a child, because az is a wrapper script too.
  */
 const STAND_IN = `#!/usr/bin/env bash
 exec 3<>"/dev/tcp/127.0.0.1/$AZURE_PORT"
@@ -72,28 +72,28 @@ export async function startAzure(initial: Partial<AzureState> = {}): Promise<Azu
 }
 
 async function serve(state: AzureState): Promise<Server> {
-  const server = createServer((socket) => answer(state, socket));
+  const server = createServer((socket) => respond(state, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
 
-/** Answers one stand-in; then waits for the process id of a command that hangs. */
-function answer(state: AzureState, socket: Socket): void {
+/** Responds to one stand-in, then waits for the process id of an endless command. */
+function respond(state: AzureState, socket: Socket): void {
   let received = '';
-  let isAnswered = false;
-  // A command that is ended closes its side at once.
+  let hasResponded = false;
+  // A stopped command closes its side at once.
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;
     const values = received.split('\0').slice(0, -1);
-    if (isAnswered) {
+    if (hasResponded) {
       if (values[0] !== undefined) state.hangs = Number(values[0]);
       return;
     }
     const [count, program = '', startedIn = '', siteToken = '', ...args] = values;
     if (count === undefined || values.length < 4 || args.length < Number(count)) return;
     received = '';
-    isAnswered = true;
+    hasResponded = true;
     const { text: printed, isDone, hangs } = run(state, { program, args, folder: startedIn, siteToken });
     const reply = `${hangs ? 'hangs' : isDone ? 'done' : 'failed'}\n${printed}\n`;
     if (hangs) socket.write(reply);

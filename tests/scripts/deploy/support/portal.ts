@@ -1,4 +1,4 @@
-/** The built page behind the Static Web Apps CLI over the local cloud, and what may stand in front of it. */
+/** The built page behind the Static Web Apps CLI with the local cloud, and a proxy in front of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { assembleSite } from '../../../../scripts/site/assemble.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../../../support/cloud.ts';
 
 export interface PortalOptions extends CloudOptions {
-  /** Lets the page call the API at an origin of its own, behind this front end; else through the site. */
+  /** The page sends API requests to a separate origin behind this front end, instead of through the site. */
   readonly direct?: FrontOptions;
 }
 
@@ -43,8 +43,8 @@ export async function startPortal({ direct, ...options }: PortalOptions = {}): P
   };
 }
 
-/** An answer on its way to whoever asked. */
-export interface Answer {
+/** A response that a front end can change. */
+export interface FrontResponse {
   readonly path: string;
   status: number;
   headers: IncomingHttpHeaders;
@@ -57,28 +57,28 @@ export interface Front {
 }
 
 export interface FrontOptions {
-  /** Changes the headers of a request before it goes on. */
+  /** Changes the headers of a request before it is forwarded. */
   readonly onRequest?: (headers: IncomingHttpHeaders, path: string) => void;
-  /** Changes an answer before it goes back. */
-  readonly onAnswer?: (answer: Answer) => void;
+  /** Changes a response before it is returned. */
+  readonly onResponse?: (response: FrontResponse) => void;
 }
 
-/** A front end before a portal, as Static Web Apps is one before the API: it may overwrite, drop and break what passes. */
-export async function startFront(target: string, { onRequest, onAnswer }: FrontOptions): Promise<Front> {
+/** Starts a proxy in front of a portal. Like Static Web Apps in front of the API, it can change or drop headers and responses. */
+export async function startFront(target: string, { onRequest, onResponse }: FrontOptions): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     onRequest?.(headers, path);
     const passed = request(target + path, { method: incoming.method, headers }, async (response) => {
-      const answer: Answer = {
+      const changed: FrontResponse = {
         path,
         status: response.statusCode ?? 0,
         headers: { ...response.headers },
         body: await buffer(response),
       };
-      onAnswer?.(answer);
-      const { 'transfer-encoding': _, 'content-length': __, ...kept } = answer.headers;
-      outgoing.writeHead(answer.status, kept).end(answer.body);
+      onResponse?.(changed);
+      const { 'transfer-encoding': _, 'content-length': __, ...kept } = changed.headers;
+      outgoing.writeHead(changed.status, kept).end(changed.body);
     });
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);

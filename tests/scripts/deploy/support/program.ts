@@ -1,20 +1,20 @@
-/** The stand-ins' answers. They reject any command that they do not know, as az does. */
+/** The responses of the stand-ins. They reject unknown commands, as az does. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { type AzureState, SITE_TOKEN } from './azure-state.ts';
 
-/** One command as a stand-in was started. */
+/** A command that a stand-in received. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
-  /** The folder it was started in. */
+  /** Working directory. */
   readonly folder: string;
   /** SWA_CLI_DEPLOYMENT_TOKEN. */
   readonly siteToken: string;
 }
 
-export interface Answer {
+export interface Output {
   /** Goes to stdout if the command succeeds, to stderr if not. */
   readonly text: string;
   readonly isDone: boolean;
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** Runs a command on the state, which it changes as Azure and GitHub would. */
-export function run(state: AzureState, command: Command): Answer {
+export function run(state: AzureState, command: Command): Output {
   const { program, args } = command;
   state.calls.push({ args: program === 'az' ? args : [program, ...args] });
   const line = `${program} ${args.join(' ')}`;
@@ -55,19 +55,22 @@ function az(state: AzureState, { args, folder }: Command): unknown {
   const releaseOf = (name: string) => releaseIn(resolve(folder, option(name)));
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));
   const words = args.slice(0, firstOption).join(' ');
-  const answer = ANSWERS[words];
-  return known(answer, `'${words}' is misspelled or not recognized by the system.`)({ state, args, option, releaseOf });
+  const handler = HANDLERS[words];
+  return known(
+    handler,
+    `'${words}' is misspelled or not recognized by the system.`,
+  )({ state, args, option, releaseOf });
 }
 
-interface Asked {
+interface AzCommand {
   readonly state: AzureState;
   readonly args: readonly string[];
   readonly option: (name: string) => string;
-  /** The release in the archive that this option names. */
+  /** Returns the release in the archive that this option names. */
   readonly releaseOf: (name: string) => string;
 }
 
-const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const HANDLERS: Readonly<Record<string, (command: AzCommand) => unknown>> = {
   'group exists': ({ state, option }) => option('name') in state.groups,
   'group show': ({ state, option }) =>
     known(state.groups[option('name')], `Resource group '${option('name')}' could not be found.`),
@@ -115,18 +118,18 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     return role;
   },
   'role assignment list': ({ state, option }) => {
-    const asked = option('role');
-    // Of the roles of the project: those that are built in are there always.
-    if (asked.startsWith('Franchise Admin Portal'))
+    const role = option('role');
+    // Only for the project's own roles, because built-in roles always exist.
+    if (role.startsWith('Franchise Admin Portal'))
       known(
-        state.roles.find(({ roleName }) => roleName === asked),
-        `Role '${asked}' doesn't exist.`,
+        state.roles.find(({ roleName }) => roleName === role),
+        `Role '${role}' doesn't exist.`,
       );
-    return state.assignments.filter(({ scope, role }) => scope === option('scope') && role === asked);
+    return state.assignments.filter((each) => each.scope === option('scope') && each.role === role);
   },
   'role assignment create': ({ state, args, option }) => {
     const [scope, role, principalId] = [option('scope'), option('role'), option('assignee-object-id')];
-    // Azure refuses a second one of the same role, its condition notwithstanding (RoleAssignmentExists), and az answers the first.
+    // Azure rejects a second assignment of the same role whatever its condition (RoleAssignmentExists), and az returns the first.
     const there = state.assignments.find(
       (held) => held.scope === scope && held.role === role && held.principalId === principalId,
     );

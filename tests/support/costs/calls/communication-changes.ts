@@ -1,4 +1,4 @@
-/** What changes of communication types and groups may cost, and the removal of an orphaned franchise. */
+/** Cost goals of changes to communication types and groups, and of removing an orphaned franchise. */
 import { BRAND, COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import type { CallCost } from '../call-cost.ts';
 import { EFFECTS, QUERIES } from '../reasons.ts';

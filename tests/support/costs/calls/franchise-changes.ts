@@ -1,4 +1,4 @@
-/** What changes of a franchise may cost: its levels, addresses, units and hierarchy. */
+/** Cost goals of changes to a franchise: levels, addresses, units and hierarchy. */
 import type { CallCost } from '../call-cost.ts';
 import { code } from '../common.ts';
 import { EFFECTS, QUERIES } from '../reasons.ts';

@@ -1,4 +1,4 @@
-/** What reading may cost: point reads and one query. */
+/** Cost goals of reads: point reads and one query. */
 import type { CallCost } from '../call-cost.ts';
 import { code, nothing } from '../common.ts';
 import { CHOICES, EVERYWHERE, FLAGS, HISTORY, PAGES, POS_EMAILS, SEVERAL } from '../reasons.ts';

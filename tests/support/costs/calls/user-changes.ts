@@ -1,4 +1,4 @@
-/** What changes of users may cost: their records and accounts, options and imports. */
+/** Cost goals of changes to users: records, accounts, options and imports. */
 import { COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import { csv, formOf } from '../../imports.ts';
 import type { CallCost } from '../call-cost.ts';

@@ -1,4 +1,4 @@
-/** What changes of vendors and their users may cost. */
+/** Cost goals of changes to vendors and their users. */
 import type { CallCost } from '../call-cost.ts';
 import { named } from '../common.ts';
 import { EFFECTS, EVERYWHERE, NAMES, POS_EMAILS, QUERIES, RESERVED, SESSIONS, VENDOR_EMAILS } from '../reasons.ts';

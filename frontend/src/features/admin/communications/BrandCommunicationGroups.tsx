@@ -1,4 +1,4 @@
-/** The directory groups that a brand's people join who chose a communication type: list, dialog, deletion (ADM-04, ADM-05). */
+/** The directory group for each brand and communication type. People who choose the type join the group (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';
@@ -11,7 +11,7 @@ const { Lazy: BrandGroupDialogs, preload: preloadDialogs } = lazyComponent(
 );
 
 const GROUPS: Noun = { one: 'group', many: 'groups' };
-/** TBL-03: pixels; all of its rows are shown, and the page scrolls. */
+/** In pixels (TBL-03): shows all rows, so that only the page scrolls. */
 const MAX_HEIGHT = 10_000;
 
 export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
@@ -41,13 +41,13 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
   },
 ];
 
-/** As the server lists them. */
+/** The server's order. */
 const BY_BRAND = { id: 'brand', desc: false } as const;
 
 export interface BrandCommunicationGroupsProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 

@@ -1,6 +1,7 @@
-/** One brand communication group, or a new one (ADM-04). */
+/** Edits or adds a brand communication group (ADM-04). */
 import {
   BAD_AD_GROUP,
+  BAD_AD_GROUP_TEXT,
   type BrandCommunicationGroup,
   type CommunicationType,
   communicationRoutes,
@@ -10,38 +11,38 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
-import { needed } from './needed.ts';
-import { BAD_GROUP, groupLabel } from './words.ts';
+import { groupLabel, withMessage } from './words.ts';
 
 export interface BrandGroupDialogProps {
-  /** 0 for a new one. */
+  /** 0 for a new group. */
   readonly brandCommunicationGroupId: number;
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
-  /** As it stands in the list; undefined for a new one, and until the list has come. */
+  /** The list's row; undefined for a new group and until the list has loaded. */
   readonly group: BrandCommunicationGroup | undefined;
-  /** Someone else has deleted it. */
-  readonly isGone: boolean;
+  /** True if another user has deleted the group. */
+  readonly isDeleted: boolean;
   readonly onSaved: () => void;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** A number is 0 while nothing is chosen. */
+/** An id is 0 until the user chooses an option. */
 type Values = Pick<BrandCommunicationGroup, 'brandId' | 'communicationTypeId' | 'adGroupId'>;
 
 const BLANK: Values = { brandId: 0, communicationTypeId: 0, adGroupId: '' };
 
-type Answer = ResponseOf<typeof communicationRoutes.saveBrandCommunicationGroup>;
+type SaveResponse = ResponseOf<typeof communicationRoutes.saveBrandCommunicationGroup>;
 
-const isRefused = (answer: Answer): answer is typeof BAD_AD_GROUP => answer === BAD_AD_GROUP;
+const isBadAdGroup = (response: SaveResponse): response is typeof BAD_AD_GROUP => response === BAD_AD_GROUP;
 
-function valuesOf(answer: Answer): Values {
-  if (isRefused(answer)) return BLANK;
-  const { brandId, communicationTypeId, adGroupId } = answer;
+function valuesOf(response: SaveResponse): Values {
+  if (isBadAdGroup(response)) return BLANK;
+  const { brandId, communicationTypeId, adGroupId } = response;
   return { brandId, communicationTypeId, adGroupId };
 }
 
@@ -60,8 +61,8 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
   const isNew = brandCommunicationGroupId === 0;
   const brands = useCall(communicationRoutes.getBrands, {});
   const lists = [
-    needed(brands, 'The brands could not be loaded.'),
-    needed(types, 'The communication types could not be loaded.'),
+    withMessage(brands, 'The brands could not be loaded.'),
+    withMessage(types, 'The communication types could not be loaded.'),
   ];
   const brandOptions = useMemo(
     () => (brands.data ?? []).map(({ brandId, brandNameDisplay }) => option(brandId, brandNameDisplay)),
@@ -71,7 +72,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     () => (types.data ?? []).map(({ communicationTypeId, name }) => option(communicationTypeId, name)),
     [types.data],
   );
-  // One that is in its list no more is still called what it was.
+  // The chosen brand or type may no longer be in its list. The group's row still has its name.
   const brandOf = (id: number) =>
     brandOptions.find((brand) => brand.id === id) ??
     (group?.brandId === id ? option(id, group.brandNameDisplay) : null);
@@ -86,20 +87,27 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     draftKey: `brand-communication-group:${brandCommunicationGroupId}`,
   });
   const { values, errors } = form;
+  const requestOf = (body: Values) => ({ body: { brandCommunicationGroupId, ...body } });
+  const impact = useImpact(
+    form.isDirty && form.isValid
+      ? [planned(communicationRoutes.saveBrandCommunicationGroup, { ...requestOf(values), etag: form.version })]
+      : [],
+  );
   const { save, conflictDialog } = useRecordSave({
     route: communicationRoutes.saveBrandCommunicationGroup,
     form,
+    impact,
     fields: [
       { name: 'brandId', label: 'Brand', show: (id) => brandOf(Number(id))?.label ?? '' },
       { name: 'communicationTypeId', label: 'Communication Type', show: (id) => typeOf(Number(id))?.label ?? '' },
       { name: 'adGroupId', label: 'AD Group Id' },
     ],
-    request: (body: Values) => ({ body: { brandCommunicationGroupId, ...body } }),
+    request: requestOf,
     valuesOf,
-    nameOf: (answer) => (isRefused(answer) ? '' : groupLabel(answer)),
-    onSaved: async (answer) => {
-      if (isRefused(answer)) return { errors: { adGroupId: BAD_GROUP } };
-      tellSaved(groupLabel(answer));
+    nameOf: (response) => (isBadAdGroup(response) ? '' : groupLabel(response)),
+    onSaved: async (response) => {
+      if (isBadAdGroup(response)) return { errors: { adGroupId: BAD_AD_GROUP_TEXT } };
+      notifySaved(groupLabel(response));
       props.onSaved();
       return 'saved';
     },
@@ -115,14 +123,15 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? lists : [needed(groups, 'The brand communication groups could not be loaded.'), ...lists]}
-        deleted={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
+        needs={isNew ? lists : [withMessage(groups, 'The brand communication groups could not be loaded.'), ...lists]}
+        deleted={props.isDeleted ? 'Someone else deleted this brand communication group.' : undefined}
         fieldCount={3}
         history={useRecordHistory({
           scope: REFERENCE,
           kind: 'brandCommunicationGroup',
           recordId: brandCommunicationGroupId,
         })}
+        preview={impact.panel}
         returnFocus={props.returnFocus}
       >
         <Field label="Brand" error={errors.brandId} required>
@@ -154,7 +163,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
           hint={
             group && values.adGroupId === group.adGroupId
               ? group.adGroupName
-              : 'The object id of the group in the directory.'
+              : 'Enter the object id of the directory group.'
           }
           value={values.adGroupId}
           onChange={(value) => form.set('adGroupId', value)}

@@ -1,11 +1,11 @@
-/** Draws the dialog that is open, for the brand communication group it is about (ADM-04, ADM-05). */
+/** Renders the open dialog of a brand communication group: edit or delete (ADM-04, ADM-05). */
 import {
   type BrandCommunicationGroup,
   type CommunicationType,
   communicationRoutes,
 } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { BrandGroupDialog } from './BrandGroupDialog.tsx';
 import type { RowDialogProps } from './EditableList.tsx';
@@ -15,13 +15,12 @@ import { groupId, groupLabel, HAS_MEMBERS } from './words.ts';
 export interface BrandGroupDialogsProps extends RowDialogProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 
 export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: BrandGroupDialogsProps) {
-  const client = useClient();
-  const { row: group, isGone } = useOpenRow(groups, dialog, groupId);
+  const { row: group, isDeleted } = useOpenRow(groups, dialog, groupId);
   if (dialog.kind === 'edit')
     return (
       <BrandGroupDialog
@@ -30,20 +29,11 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
         groups={groups}
         types={types}
         group={group}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onSaved={() => void onChange()}
       />
     );
   if (!group) return null;
-  const remove = async () => {
-    const result = await client.attempt(communicationRoutes.deleteBrandCommunicationGroup, {
-      params: { id: dialog.id },
-      etag: group.etag,
-    });
-    // The row is gone by the time the dialog is.
-    if (result.ok) await onChange();
-    return result;
-  };
   return (
     <DeletionDialog
       {...rest}
@@ -51,13 +41,19 @@ export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: 
       name={groupLabel(group)}
       confirmLabel="Delete"
       blockedReason={group.memberCount > 0 ? HAS_MEMBERS : undefined}
-      onRemove={remove}
+      request={planned(communicationRoutes.deleteBrandCommunicationGroup, {
+        params: { id: dialog.id },
+        etag: group.etag,
+      })}
+      onDeleted={onChange}
       onRefresh={groups.reload}
     >
       <p>
         Delete <strong>{groupLabel(group)}</strong>?
       </p>
-      <p>People of this brand can no longer choose {group.communicationTypeName}. The group stays in the directory.</p>
+      <p>
+        Users of this brand can then no longer choose {group.communicationTypeName}. The group stays in the directory.
+      </p>
     </DeletionDialog>
   );
 }

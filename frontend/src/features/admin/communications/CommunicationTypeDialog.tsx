@@ -1,4 +1,4 @@
-/** One communication type, or a new one (ADM-06). */
+/** Edits or adds a communication type (ADM-06). */
 import {
   COMMUNICATION_TYPE_FIELDS,
   type CommunicationType,
@@ -9,19 +9,19 @@ import {
 } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
-import { needed } from './needed.ts';
+import { withMessage } from './words.ts';
 
 export interface CommunicationTypeDialogProps {
-  /** 0 for a new one. */
+  /** 0 for a new type. */
   readonly communicationTypeId: number;
   readonly types: CallState<CommunicationType[]>;
-  /** As it stands in the list; undefined for a new one, and until the list has come. */
+  /** The list's row; undefined for a new type and until the list has loaded. */
   readonly type: CommunicationType | undefined;
-  /** Someone else has deleted it. */
-  readonly isGone: boolean;
+  /** True if another user has deleted the type. */
+  readonly isDeleted: boolean;
   readonly onSaved: () => void;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -59,7 +59,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
     valuesOf,
     nameOf: ({ name }) => name,
     onSaved: (saved) => {
-      tellSaved(saved.name);
+      notifySaved(saved.name);
       props.onSaved();
     },
     onGone: types.reload,
@@ -74,8 +74,8 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? [] : [needed(types, 'The communication types could not be loaded.')]}
-        deleted={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
+        needs={isNew ? [] : [withMessage(types, 'The communication types could not be loaded.')]}
+        deleted={props.isDeleted ? 'Someone else deleted this communication type.' : undefined}
         fieldCount={2}
         history={useRecordHistory({ scope: REFERENCE, kind: 'communicationType', recordId: communicationTypeId })}
         returnFocus={props.returnFocus}
@@ -91,7 +91,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         />
         <TextField
           label="Info Text"
-          hint="What people read about this type before they choose it."
+          hint="Users see this text when they choose their communication preferences."
           value={values.infoText}
           onChange={(value) => form.set('infoText', value)}
           error={errors.infoText}

@@ -1,4 +1,4 @@
-/** What people can choose to be told about: list, dialog, deletion (ADM-06, ADM-07). */
+/** The topics that users can subscribe to: list, dialog and deletion (ADM-06, ADM-07). */
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { COMMUNICATION_TYPE_WIDTHS } from '../../../shared/widths.ts';
@@ -30,13 +30,13 @@ export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
     width: COMMUNICATION_TYPE_WIDTHS.groups,
   },
 ];
-/** As the server lists them. */
+/** The server's order. */
 const BY_NAME = { id: 'name', desc: false } as const;
 const rowLabel = ({ name }: CommunicationType) => name;
 
 export interface CommunicationTypesProps {
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 

@@ -1,40 +1,39 @@
-/** A list of System Administration whose rows are added, edited and deleted in dialogs (ADM-04 to ADM-07). */
+/** A list on System Administration with dialogs to add, edit and delete its rows (ADM-04 to ADM-07). */
 import { type ReactNode, useRef } from 'react';
 import type { CallState } from '../../../client/useCall.ts';
 import { ListCard, type ListCardProps } from '../../../shared/ListCard.tsx';
 import { Button, type TableHandle, useOpenDialog, useTableAddress } from '../../../ui/index.ts';
 
-/** Which dialog is open, and for which row. */
+/** The open dialog and its row. */
 export interface OpenRowDialog {
   readonly kind: 'edit' | 'delete';
-  /** 0 for a new one (LIM-01). */
+  /** 0 for a new record (LIM-01). */
   readonly id: number;
 }
 
-/** What the dialogs of a list are given by it. */
+/** The props that a list passes to its dialogs. */
 export interface RowDialogProps {
   readonly dialog: OpenRowDialog;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-type Given = 'title' | 'noun' | 'columns' | 'rowLabel' | 'failed' | 'maxHeight' | 'expectedRows';
+type CardProps = 'title' | 'noun' | 'columns' | 'rowLabel' | 'failed' | 'maxHeight' | 'expectedRows';
 
-export interface EditableListProps<T extends object> extends Pick<ListCardProps<T>, Given> {
-  /** Names the table and what is kept of the open dialog: "communication-types". */
+export interface EditableListProps<T extends object> extends Pick<ListCardProps<T>, CardProps> {
+  /** Identifies the table and its stored dialog: "communication-types". */
   readonly id: string;
-  /** Names its search and sort in the address. */
+  /** Prefix of the list's search and sort parameters in the URL. */
   readonly name: string;
   readonly list: CallState<T[]>;
-  /** The id of a row. */
   readonly idOf: (row: T) => number;
   /** "+ Add Type". */
   readonly addLabel: string;
   /** "No communication types found". */
   readonly empty: string;
-  /** As the server lists them; the same object each time. */
+  /** The server's order. Must be the same object on every render. */
   readonly defaultSort: { readonly id: string; readonly desc: boolean };
-  /** Draws the dialog that is open. */
+  /** Renders the open dialog. */
   readonly children: (open: RowDialogProps & { readonly onMissing: () => void }) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
-/** Draws the dialog that is open, for the communication type it is about (ADM-06, ADM-07). */
+/** Renders the open dialog of a communication type: edit or delete (ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
 import type { CallState } from '../../../client/useCall.ts';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { CommunicationTypeDialog } from './CommunicationTypeDialog.tsx';
 import type { RowDialogProps } from './EditableList.tsx';
@@ -10,13 +10,12 @@ import { HAS_GROUPS, typeId } from './words.ts';
 
 export interface TypeDialogsProps extends RowDialogProps {
   readonly types: CallState<CommunicationType[]>;
-  /** Reads all lists anew that a change may show in. */
+  /** Reloads every list that a change can affect. */
   readonly onChange: () => Promise<unknown>;
 }
 
 export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsProps) {
-  const client = useClient();
-  const { row: type, isGone } = useOpenRow(types, dialog, typeId);
+  const { row: type, isDeleted } = useOpenRow(types, dialog, typeId);
   if (dialog.kind === 'edit')
     return (
       <CommunicationTypeDialog
@@ -24,20 +23,11 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
         communicationTypeId={dialog.id}
         types={types}
         type={type}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onSaved={() => void onChange()}
       />
     );
   if (!type) return null;
-  const remove = async () => {
-    const result = await client.attempt(communicationRoutes.deleteCommunicationType, {
-      params: { id: dialog.id },
-      etag: type.etag,
-    });
-    // The row is gone by the time the dialog is.
-    if (result.ok) await types.reload();
-    return result;
-  };
   return (
     <DeletionDialog
       {...rest}
@@ -45,7 +35,8 @@ export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsPro
       name={type.name}
       confirmLabel="Delete"
       blockedReason={type.groupCount > 0 ? HAS_GROUPS : undefined}
-      onRemove={remove}
+      lines={3}
+      request={planned(communicationRoutes.deleteCommunicationType, { params: { id: dialog.id }, etag: type.etag })}
       onRefresh={types.reload}
     >
       <p>

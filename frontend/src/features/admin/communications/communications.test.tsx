@@ -1,15 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse } from '../../../client/test-api.ts';
 import { closed, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import {
-  answersOf,
   BRANDS,
   cellsOf,
   FINANCE,
   FINANCE_GROUP,
   GROUPS,
+  responsesOf,
   SAFETY,
   SAFETY_GROUP,
   section,
@@ -17,7 +17,7 @@ import {
   TYPES,
 } from '../test-admin.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./BrandGroupDialogs.tsx'), import('./TypeDialogs.tsx')), 30_000);
 
@@ -37,27 +37,27 @@ const choose = async (user: User, label: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('ADM-04 TBL-03 the brand communication groups with their members; their table shows all rows, up to 10000 pixels', async () => {
+test('ADM-04 TBL-03 lists the brand communication groups with their members in a table of up to 10000 pixels', async () => {
   show();
   expect(await cellsOf(GROUP_TITLE)).toEqual([
     ['Island Grill', 'Food Safety', 'comm-island-food-safety', '41'],
     ['Island Grill', 'Finance', 'comm-island-finance', '0'],
   ]);
-  // 36 of them are its header.
+  // Plus 36 pixels for the header.
   expect(section(GROUP_TITLE).getByRole('grid').style.maxHeight).toBe('10036px');
   expect(section(TYPE_TITLE).getByRole('grid').style.maxHeight).toBe('636px');
 });
 
-test('ADM-04 a new group is of a brand and a type and has an AD group; it stands in both lists', async () => {
+test('ADM-04 adds a group with a brand, a type and an AD group, and updates both lists', async () => {
   const added = { ...FINANCE_GROUP, brandCommunicationGroupId: 12, brandId: 2, brandNameDisplay: 'Bistro 9' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE_GROUP]: () => {
-      answers[GROUPS] = [added, SAFETY_GROUP, FINANCE_GROUP];
-      answers[TYPES] = [{ ...FINANCE, groupCount: 2 }, SAFETY];
+      responses[GROUPS] = [added, SAFETY_GROUP, FINANCE_GROUP];
+      responses[TYPES] = [{ ...FINANCE, groupCount: 2 }, SAFETY];
       return added;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, '+ Add Group');
   await screen.findByRole('dialog', { name: 'Edit Brand Communication Group' });
   await choose(user, 'Brand', 'Bistro 9');
@@ -78,8 +78,8 @@ test('ADM-04 a new group is of a brand and a type and has an AD group; it stands
   await waitFor(async () => expect((await cellsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
 });
 
-test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, without a toast, and what was typed stays', async () => {
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: () => 500 }));
+test('ADM-04 ERR-02 shows a bad AD group below its field without a toast and keeps the input', async () => {
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: () => 500 }));
   await press(user, 'Edit Island Grill, Food Safety');
   const id = await field('AD Group Id');
   await user.clear(id);
@@ -94,9 +94,11 @@ test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, witho
   expect(api.last(SAVE_GROUP)?.etag).toBe('"g10-1"');
 });
 
-test('ADM-04 ERR-02 a save that the service could not make says so at the head of the form, without a toast', async () => {
+test('ADM-04 ERR-02 a failed save shows the reason above the form without a toast', async () => {
   const { api, user } = show(
-    answersOf({ [SAVE_GROUP]: new Refusal(503, { code: 'unavailable', detail: 'The directory is out of reach.' }) }),
+    responsesOf({
+      [SAVE_GROUP]: new ErrorResponse(503, { code: 'unavailable', detail: 'The directory is out of reach.' }),
+    }),
   );
   await press(user, 'Edit Island Grill, Food Safety');
   await field('AD Group Id');
@@ -106,8 +108,8 @@ test('ADM-04 ERR-02 a save that the service could not make says so at the head o
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('ADM-04 a group without a brand, a type or an AD group is not sent', async () => {
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: FINANCE_GROUP }));
+test('ADM-04 does not save a group without a brand, a type or an AD group', async () => {
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: FINANCE_GROUP }));
   await press(user, '+ Add Group');
   await field('Brand');
   await press(user, 'Save');
@@ -116,21 +118,21 @@ test('ADM-04 a group without a brand, a type or an AD group is not sent', async 
   expect(api.calls).not.toContain(SAVE_GROUP);
 });
 
-test('ADM-04 ERR-02 brands that could not be read are asked for again in the dialog, without a toast', async () => {
-  const answers = answersOf({ [BRANDS]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, user } = show(answers);
+test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toast', async () => {
+  const responses = responsesOf({ [BRANDS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(responses);
   await press(user, '+ Add Group');
   await screen.findByText('The brands could not be loaded.');
-  answers[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
+  responses[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
   await press(user, 'Try again');
   await choose(user, 'Brand', 'Bistro 9');
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test("ERR-03 somebody else's change of a group is shown field by field, by name", async () => {
-  const theirs = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
-  const { api, user } = show(answersOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : theirs) }));
+test("ERR-03 shows another user's change of a group field by field, with names instead of ids", async () => {
+  const current = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
+  const { api, user } = show(responsesOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }));
   await press(user, 'Edit Island Grill, Food Safety');
   await choose(user, 'Communication Type', 'Finance');
   await press(user, 'Save');
@@ -141,7 +143,7 @@ test("ERR-03 somebody else's change of a group is shown field by field, by name"
   expect(api.last(SAVE_GROUP)).toMatchObject({ etag: '"g10-2"', body: { communicationTypeId: 2 } });
 });
 
-test('ADM-05 a group with members cannot be deleted: nothing is asked of the server but how it is now', async () => {
+test('ADM-05 a group with members cannot be deleted, and the list reloads', async () => {
   const { api, user } = show();
   await press(user, 'Delete Island Grill, Food Safety');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
@@ -153,9 +155,9 @@ test('ADM-05 a group with members cannot be deleted: nothing is asked of the ser
   expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
 });
 
-test('ADM-05 a group that members have joined meanwhile is refused in the same words', async () => {
+test('ADM-05 a group that gained members since the list loaded shows the same message', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
-  const { user } = show(answersOf({ [DELETE_GROUP]: new Refusal(409, { code: 'conflict', detail }) }));
+  const { user } = show(responsesOf({ [DELETE_GROUP]: new ErrorResponse(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
   await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
   await press(user, 'Delete');
@@ -163,14 +165,14 @@ test('ADM-05 a group that members have joined meanwhile is refused in the same w
   dialog.getByText(detail);
 });
 
-test('ADM-05 ADM-08 a group is deleted after a question, over the version that was read, and both lists show it', async () => {
-  const answers = answersOf({
+test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and reloads both lists', async () => {
+  const responses = responsesOf({
     [DELETE_GROUP]: () => {
-      answers[GROUPS] = [SAFETY_GROUP];
+      responses[GROUPS] = [SAFETY_GROUP];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Island Grill, Finance');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   expect(api.calls).not.toContain(DELETE_GROUP);
@@ -179,23 +181,23 @@ test('ADM-05 ADM-08 a group is deleted after a question, over the version that w
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
   expect(await cellsOf(GROUP_TITLE)).toHaveLength(1);
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
-  // The row is gone with the button that opened the dialog: the focus stays in the list.
+  // The button that opened the dialog no longer exists, so the focus stays in the list.
   await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
 });
 
-test('ERR-03 a group that someone else changed is asked about as it stands now', async () => {
-  const theirs = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
-  const answers = answersOf({
+test('ERR-03 asks for confirmation again if another user has changed the group', async () => {
+  const current = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
+  const responses = responsesOf({
     [DELETE_GROUP]: ({ etag }) => {
-      answers[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, theirs] : [SAFETY_GROUP];
-      return etag === '"g11-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : true;
+      responses[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, current] : [SAFETY_GROUP];
+      return etag === '"g11-1"' ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }) : true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Island Grill, Finance');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Someone else changed this brand communication group in the meantime. Delete it as it stands now?',
+    'Someone else changed this brand communication group in the meantime. Review the change, then press Delete again.',
   );
   await screen.findByText('Bistro 9, Finance', { selector: 'strong' });
   await press(user, 'Delete');
@@ -203,15 +205,15 @@ test('ERR-03 a group that someone else changed is asked about as it stands now',
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-2"');
 });
 
-test('ADM-06 a type has a name and an info text; a new one begins blank and needs its name', async () => {
+test('ADM-06 adds a type with a name and an info text; the name is required', async () => {
   const added = { ...FINANCE, communicationTypeId: 3, name: 'Training', infoText: 'Courses\nand deadlines' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE_TYPE]: () => {
-      answers[TYPES] = [FINANCE, SAFETY, added];
+      responses[TYPES] = [FINANCE, SAFETY, added];
       return added;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, '+ Add Type');
   await screen.findByRole('dialog', { name: 'Edit Communication Type' });
   const info = await field('Info Text');
@@ -229,14 +231,14 @@ test('ADM-06 a type has a name and an info text; a new one begins blank and need
   await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
-test('ADM-06 a renamed type is named so in the groups too, and a name that is taken is told beneath its field', async () => {
-  const taken = new Refusal(409, {
+test('ADM-06 shows a duplicate name below its field, and a new name in the groups too', async () => {
+  const taken = new ErrorResponse(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',
     errors: [{ field: 'name', message: 'A communication type with this name already exists.' }],
   });
-  const answers = answersOf({ [SAVE_TYPE]: taken });
-  const { api, user } = show(answers);
+  const responses = responsesOf({ [SAVE_TYPE]: taken });
+  const { api, user } = show(responses);
   await press(user, 'Edit Food Safety');
   const name = await field('Name');
   await user.clear(name);
@@ -245,13 +247,13 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
   await screen.findByText('A communication type with this name already exists.', { selector: '[id]' });
-  expect(screen.queryByRole('alert'), 'said once, under its field').toBeNull();
+  expect(screen.queryByRole('alert'), 'shown once, below its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 
   const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };
-  answers[SAVE_TYPE] = renamed;
-  answers[TYPES] = [FINANCE, renamed];
-  answers[GROUPS] = [{ ...SAFETY_GROUP, communicationTypeName: 'Safety' }, FINANCE_GROUP];
+  responses[SAVE_TYPE] = renamed;
+  responses[TYPES] = [FINANCE, renamed];
+  responses[GROUPS] = [{ ...SAFETY_GROUP, communicationTypeName: 'Safety' }, FINANCE_GROUP];
   await user.clear(name);
   await user.type(name, 'Safety');
   await press(user, 'Save');
@@ -270,14 +272,14 @@ test('ADM-07 a type with groups cannot be deleted', async () => {
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-test('ADM-07 ADM-08 a type without groups is deleted after a question', async () => {
-  const answers = answersOf({
+test('ADM-07 ADM-08 deletes a type without groups after a confirmation', async () => {
+  const responses = responsesOf({
     [DELETE_TYPE]: () => {
-      answers[TYPES] = [SAFETY];
+      responses[TYPES] = [SAFETY];
       return true;
     },
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await press(user, 'Delete Finance');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
   dialog.getByText('Finance', { selector: 'strong' });

@@ -3,15 +3,15 @@ import { useLast } from '../../../ui/index.ts';
 import type { OpenRowDialog } from './EditableList.tsx';
 
 export interface OpenRow<T> {
-  /** As it stands in the list, or stood there last; undefined for a new one, and until the list has come. */
+  /** The current row, or the last known one after a deletion; undefined for a new record and until the list has loaded. */
   readonly row: T | undefined;
-  /** Someone else has deleted it. */
-  readonly isGone: boolean;
+  /** True if another user has deleted the record. */
+  readonly isDeleted: boolean;
 }
 
-/** The row that the open dialog is about. */
+/** Finds the row of the open dialog. */
 export function useOpenRow<T>(list: CallState<T[]>, { id }: OpenRowDialog, idOf: (row: T) => number): OpenRow<T> {
   const listed = list.data?.find((one) => idOf(one) === id);
   const row = useLast(listed);
-  return { row, isGone: id !== 0 && list.data !== undefined && listed === undefined };
+  return { row, isDeleted: id !== 0 && list.data !== undefined && listed === undefined };
 }

@@ -1,8 +1,8 @@
-/** What communication types and brand communication groups are called, and the specification's words about them. */
+/** Labels and messages for communication types and brand communication groups. */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
+import { withFallbackMessage } from '../../../client/failure.ts';
+import type { Loadable } from '../../../ui/index.ts';
 
-/** ADM-04: the directory has no such group, or it must not be used. */
-export const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 /** ADM-05. */
 export const HAS_MEMBERS = 'This Brand Communication Group cannot be deleted. It has members associated to it';
 /** ADM-07. */
@@ -14,4 +14,9 @@ export const typeId = ({ communicationTypeId }: CommunicationType) => communicat
 /** "Island Grill, Food Safety". */
 export function groupLabel(group: Pick<BrandCommunicationGroup, 'brandNameDisplay' | 'communicationTypeName'>): string {
   return `${group.brandNameDisplay}, ${group.communicationTypeName}`;
+}
+
+/** Adds an error message to a list that a form requires: communication requests have none (ERR-02). */
+export function withMessage({ data, failure, reload }: Loadable, message: string): Loadable {
+  return { data, failure: withFallbackMessage(failure, message), reload };
 }

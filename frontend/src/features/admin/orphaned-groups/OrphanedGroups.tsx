@@ -1,4 +1,4 @@
-/** Orphaned Groups: franchises that have users and no unit left, and their removal (ADM-03). */
+/** Orphaned Groups: lists and removes franchises that have users but no units (ADM-03). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
@@ -39,17 +39,17 @@ export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
     width: ORPHAN_WIDTHS.totalUsers,
   },
 ];
-/** As the server lists them. */
+/** The server's order. */
 const BY_CODE = { id: 'groupCode', desc: false } as const;
 const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
 
 export function OrphanedGroups() {
   const list = useCall(orphanedFranchiseRoutes.lookupOrphanedFranchises, {});
-  // A removal answers the list as it is then; it stands until the list is read anew.
-  const [answer, setAnswer] = useState<{ readonly over: unknown; readonly rows: readonly OrphanedFranchise[] }>();
-  const rows = answer && answer.over === list.data ? answer.rows : list.data;
+  // A removal returns the new list. It replaces the loaded one until the next reload.
+  const [returned, setReturned] = useState<{ readonly for: unknown; readonly rows: readonly OrphanedFranchise[] }>();
+  const rows = returned && returned.for === list.data ? returned.rows : list.data;
   const view = useTableAddress({ name: 'orphaned', defaultSort: BY_CODE });
-  const [asked, setAsked] = useState<OrphanedFranchise>();
+  const [toRemove, setToRemove] = useState<OrphanedFranchise>();
   const grid = useRef<TableHandle>(null);
   usePreload(preloadDialog, rows !== undefined);
 
@@ -64,20 +64,20 @@ export function OrphanedGroups() {
         rows={rows}
         rowKey={rowKey}
         rowLabel={franchiseLabel}
-        actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setAsked(row) }]}
+        actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setToRemove(row) }]}
         actionCount={1}
         view={view}
-        empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
+        empty={{ title: 'No orphaned groups found', detail: 'Every franchise with users also has units.' }}
         call={list}
         expectedRows={2}
       />
-      {asked && (
+      {toRemove && (
         <RemoveOrphanDialog
-          orphan={asked}
-          onRemoved={(left) => setAnswer({ over: list.data, rows: left })}
+          orphan={toRemove}
+          onRemoved={(remaining) => setReturned({ for: list.data, rows: remaining })}
           onRefresh={list.reload}
-          onClose={() => setAsked(undefined)}
-          onMissing={() => setAsked(undefined)}
+          onClose={() => setToRemove(undefined)}
+          onMissing={() => setToRemove(undefined)}
           returnFocus={() => grid.current?.activeElement()}
         />
       )}

@@ -1,36 +1,35 @@
-/** ADM-03, ADM-08: asks before a franchise without units is removed, which takes its users along. */
+/** Asks for confirmation before it removes a franchise without units and deletes its users (ADM-03, ADM-08). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { franchiseLabel, USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 
 export interface RemoveOrphanDialogProps {
   readonly orphan: OrphanedFranchise;
-  /** The list as the server returns it. */
-  readonly onRemoved: (left: readonly OrphanedFranchise[]) => void;
+  /** Called with the list that the server returns. */
+  readonly onRemoved: (remaining: readonly OrphanedFranchise[]) => void;
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanDialogProps) {
-  const client = useClient();
-  const remove = async () => {
-    const params = { code: orphan.groupCode };
-    const result = await client.attempt(orphanedFranchiseRoutes.deleteOrphanedFranchise, { params });
-    if (result.ok) onRemoved(result.data);
-    return result;
-  };
   return (
-    <DeletionDialog {...rest} noun="franchise" name={franchiseLabel(orphan)} confirmLabel="Remove" onRemove={remove}>
+    <DeletionDialog
+      {...rest}
+      noun="franchise"
+      name={franchiseLabel(orphan)}
+      confirmLabel="Remove"
+      request={planned(orphanedFranchiseRoutes.deleteOrphanedFranchise, { params: { code: orphan.groupCode } })}
+      onDeleted={onRemoved}
+    >
       <p>
         Remove <strong>{franchiseLabel(orphan)}</strong>?
       </p>
       <p>
         This deletes {counted(orphan.totalUsers, USERS)}
-        {orphan.totalUsers === 1 ? ', and their account if they have one' : ', and the accounts of those who have one'}:
-        they can no longer sign in.
+        {orphan.totalUsers === 1 ? ' and their account' : ' and their accounts'}, if any, so they can no longer sign in.
       </p>
     </DeletionDialog>
   );

@@ -1,4 +1,4 @@
-/** Where a file is chosen by press, by key or by dropping it. */
+/** Chooses a file by mouse, keyboard or drag and drop. */
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/index.ts';
 import { ACCEPTED } from './files.ts';
@@ -10,14 +10,14 @@ export interface DropZoneProps {
   readonly file: File | undefined;
   readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
-  /** What was dropped is not one file: says why. */
-  readonly onRefuse: (fault: string) => void;
+  /** Called with an error message if the drop is not a single file. */
+  readonly onReject: (problem: string) => void;
 }
 
-export function DropZone({ file, disabled, onChoose, onRefuse }: DropZoneProps) {
+export function DropZone({ file, disabled, onChoose, onReject }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(ignoreDropsBeside, []);
+  useEffect(ignoreDropsOutside, []);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -26,8 +26,8 @@ export function DropZone({ file, disabled, onChoose, onRefuse }: DropZoneProps) 
     const { files, items } = event.dataTransfer;
     const [dropped, another] = files;
     if (!dropped) return;
-    if (another) onRefuse('Please drop one file at a time.');
-    else if (items[0]?.webkitGetAsEntry?.()?.isDirectory) onRefuse(`${dropped.name} is a folder. Please drop a file.`);
+    if (another) onReject('Drop one file at a time.');
+    else if (items[0]?.webkitGetAsEntry?.()?.isDirectory) onReject(`${dropped.name} is a folder. Drop a file instead.`);
     else onChoose(dropped);
   };
 
@@ -52,7 +52,7 @@ export function DropZone({ file, disabled, onChoose, onRefuse }: DropZoneProps) 
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) onChoose(chosen);
-          // The same file may be chosen again, once it was corrected.
+          // Allows choosing the same file again after a correction.
           currentTarget.value = '';
         }}
       />
@@ -81,8 +81,8 @@ function Chosen({ file, disabled }: { readonly file: File; readonly disabled: bo
   );
 }
 
-/** A file that misses the zone would be opened by the browser in place of the portal. */
-function ignoreDropsBeside(): () => void {
+/** Stops the browser from replacing the portal with a file that misses the zone. */
+function ignoreDropsOutside(): () => void {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** A line per failed record of an import, as wide as the page: what went wrong with a file is read whole (ADM-02). */
+/** Lists the failed records of an import (ADM-02). Spans the page, so that error messages fit. */
 import type { FailedRecord } from '@franchise-admin/api/contract';
 import { asTyped } from '@franchise-admin/api/spreadsheet';
 import { Card, CardHeader, type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
@@ -8,11 +8,11 @@ import { useImport } from './useImport.ts';
 
 const TITLE = 'Failed Rows';
 const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
-/** Pixels: a few rows, so that the card does not push everything else away. */
+/** In pixels: a few rows, so that the other sections stay in view. */
 const HEIGHTS = { min: 120, max: 240 };
 
-// The headers are those that an upload understands, so that the exported table is one. The server marks what a spreadsheet would take
-// for a formula, as every file of the portal does: here it stands as it was typed.
+// An upload recognizes these headers, so that the exported table can be corrected and uploaded. `asTyped` removes the apostrophe that
+// the server adds to values that spreadsheets would read as formulas.
 const COLUMNS: readonly DataColumn<FailedRecord>[] = [
   { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
   { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
@@ -25,7 +25,7 @@ const COLUMNS: readonly DataColumn<FailedRecord>[] = [
 const rowKey = ({ row }: FailedRecord) => String(row);
 const rowLabel = ({ row }: FailedRecord) => `Row ${row}`;
 
-/** @param groupCode whose import it is */
+/** @param groupCode the franchise of the import */
 export function FailedRows({ groupCode }: { readonly groupCode: string | null }) {
   const records = endedOf(useImport(groupCode).state)?.result.failedRecords ?? [];
   if (records.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What became of an import: its counts, or why the file was not taken (ADM-02). */
+/** The outcome of an import: its counts, or the reason why the server rejected the file (ADM-02). */
 import type { ImportResult } from '@franchise-admin/api/contract';
 import type { Failure } from '../../../client/failure.ts';
 import { Button, cx, Reference, WarningIcon } from '../../../ui/index.ts';
@@ -9,22 +9,21 @@ import { outcomeLine } from './words.ts';
 export interface ImportResultProps {
   readonly fileName: string;
   readonly result: ImportResult;
-  /** Another file has been sent since. */
-  readonly isFormer: boolean;
-  /** It has been read. */
+  /** True if another file was uploaded after this import. */
+  readonly isPrevious: boolean;
   readonly onClose: () => void;
 }
 
-export function ImportResultView({ fileName, result, isFormer, onClose }: ImportResultProps) {
+export function ImportResultView({ fileName, result, isPrevious, onClose }: ImportResultProps) {
   const { failedRecords } = result;
   const kind = result.state === 'failed' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
-  const which = isFormer ? ['The import before', fileName].filter(Boolean).join(': ') : fileName;
+  const note = isPrevious ? ['Previous import', fileName].filter(Boolean).join(': ') : fileName;
   return (
     <div className={cx(styles.outcome, kind)}>
       {kind && <WarningIcon />}
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
-        {which && <p className={styles.note}>{which}</p>}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       {failedRecords.length > 0 && (
         <Button onClick={() => void downloadFailed(failedRecords)}>Download failed rows</Button>
@@ -34,18 +33,18 @@ export function ImportResultView({ fileName, result, isFormer, onClose }: Import
   );
 }
 
-/** Failures after which the server may have the file all the same. */
+/** Failures after which the server may still have the file. */
 const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal', 'unavailable'];
 
-export interface ImportRefusalProps {
+export interface ImportRejectionProps {
   readonly fileName: string;
   readonly failure: Failure;
-  /** The server has the file, and works on it maybe. */
-  readonly isTaken: boolean;
+  /** True if the server accepted the file, but its progress cannot be read. */
+  readonly isAccepted: boolean;
   readonly onClose: () => void;
 }
 
-export function ImportRefusal({ fileName, failure, isTaken, onClose }: ImportRefusalProps) {
+export function ImportRejection({ fileName, failure, isAccepted, onClose }: ImportRejectionProps) {
   const details = new Set([failure.detail, ...failure.errors.map(({ message }) => message)]);
   const isUncertain = UNCERTAIN.includes(failure.code);
   return (
@@ -53,11 +52,12 @@ export function ImportRefusal({ fileName, failure, isTaken, onClose }: ImportRef
       <WarningIcon />
       <div className={styles.outcomeText}>
         <p className={styles.lead}>
-          {isTaken ? `The import of ${fileName} could not be followed` : `${fileName} was not imported`}
+          {isAccepted ? `The result of importing ${fileName} is not available` : `${fileName} was not imported`}
         </p>
         <p className={styles.note}>
           {[...details].filter(Boolean).join(' ')}
-          {isUncertain && ' Upload it again: rows that arrived already are not imported twice.'}
+          {isAccepted && ' Check Users to see which restaurant managers were imported.'}
+          {isUncertain && ' Upload it again: imported rows are not duplicated.'}
           {isUncertain && failure.requestId && (
             <>
               {' '}

@@ -1,4 +1,4 @@
-/** "Processing..." over a bar: how far the import is, as soon as the server says so. */
+/** Shows "Processing..." with a bar. The bar shows progress once the server reports it. */
 import { ProgressBar } from '../../../ui/index.ts';
 import type { ImportState } from './imports.ts';
 import styles from './upload.module.css';
@@ -17,7 +17,7 @@ export function ImportProgress({ state }: ImportProgressProps) {
         now={progress?.processedRecords}
         max={progress?.totalRecords}
         text={progress && progressLine(progress)}
-        // The line beneath says the same.
+        // The line below shows the same text.
         onMissing={() => undefined}
       />
       <div className={styles.progressLine}>
@@ -26,9 +26,9 @@ export function ImportProgress({ state }: ImportProgressProps) {
         </span>
         {progress && <span className={styles.figures}>{progressLine(progress)}</span>}
       </div>
-      {state.phase === 'running' && state.isOutOfReach && (
+      {state.phase === 'running' && state.isUnreachable && (
         <p className={styles.note} role="status">
-          The service could not be reached. The import goes on; this page asks again in a moment.
+          The service could not be reached. The import continues, and this page checks again in a moment.
         </p>
       )}
     </div>

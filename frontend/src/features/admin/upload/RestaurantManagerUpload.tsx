@@ -1,4 +1,4 @@
-/** Restaurant Manager Upload: a file of managers for the selected franchise (ADM-02). */
+/** Restaurant Manager Upload: imports managers from a file into the selected franchise (ADM-02). */
 import { useFranchise } from '../../../context/franchise.ts';
 import { Card, CardHeader, TextButton } from '../../../ui/index.ts';
 import { FailedRows } from './FailedRows.tsx';
@@ -9,7 +9,7 @@ import styles from './upload.module.css';
 const TITLE = 'Restaurant Manager Upload';
 
 export function RestaurantManagerUpload() {
-  const { code, name, isSystem, isAwaited } = useFranchise();
+  const { code, name, isSystem, isLoading } = useFranchise();
   const franchise = isSystem ? null : code;
   return (
     <section className={styles.section} aria-label={TITLE}>
@@ -22,8 +22,8 @@ export function RestaurantManagerUpload() {
             </span>
           }
         />
-        {/* A file that was chosen for one franchise is not sent to another. */}
-        <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={isAwaited === true} />
+        {/* The key discards a chosen file when the franchise changes. */}
+        <UploadForm key={franchise} groupCode={franchise} groupName={name} isLoading={isLoading === true} />
       </Card>
       <FailedRows key={franchise} groupCode={franchise} />
     </section>

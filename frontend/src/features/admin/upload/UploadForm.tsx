@@ -1,9 +1,9 @@
-/** A file is chosen or dropped, then sent; beneath, how far it is and what became of it. */
+/** Uploads a chosen or dropped file and shows the progress and outcome below. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, preloadProgressBar, WarningIcon } from '../../../ui/index.ts';
 import { DropZone } from './DropZone.tsx';
-import { faultOf } from './files.ts';
-import { ImportRefusal, ImportResultView } from './ImportOutcome.tsx';
+import { problemOf } from './files.ts';
+import { ImportRejection, ImportResultView } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { endedOf } from './imports.ts';
 import styles from './upload.module.css';
@@ -11,17 +11,17 @@ import { useImport } from './useImport.ts';
 import { NO_FRANCHISE } from './words.ts';
 
 export interface UploadFormProps {
-  /** Null when no franchise but SYSTEM or nothing is selected. */
+  /** Null if SYSTEM or nothing is selected. */
   readonly groupCode: string | null;
   readonly groupName: string;
-  /** Which one is selected is not known yet. */
-  readonly isAwaited: boolean;
+  /** True while the selection loads. */
+  readonly isLoading: boolean;
 }
 
-export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps) {
-  const { state, begin, dismissEnded, dismissRefusal } = useImport(groupCode);
+export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps) {
+  const { state, begin, dismissEnded, dismissRejection } = useImport(groupCode);
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const noteId = useId();
   const body = useRef<HTMLDivElement>(null);
   const sending = useRef<HTMLDivElement>(null);
@@ -31,34 +31,34 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
 
   const choose = (chosen: File) => {
     preloadProgressBar();
-    const wrong = faultOf(chosen);
-    setFault(wrong && `${chosen.name}: ${wrong}`);
-    setFile(wrong === undefined ? chosen : undefined);
+    const found = problemOf(chosen);
+    setProblem(found && `${chosen.name}: ${found}`);
+    setFile(found === undefined ? chosen : undefined);
   };
   const send = async (chosen: File) => {
-    setFault(undefined);
+    setProblem(undefined);
     let content: File;
     try {
       const { name, type, lastModified } = chosen;
       content = new File([await chosen.arrayBuffer()], name, { type, lastModified });
     } catch {
-      // Another program holds it, or it was changed or moved since.
-      setFault(`${chosen.name} could not be read. Please close it in other programs and choose it again.`);
+      // The file is open in another program, or it was changed or moved.
+      setProblem(`${chosen.name} could not be read. Close it in other programs, then choose it again.`);
       setFile(undefined);
       return;
     }
     if (await begin(content)) setFile(undefined);
   };
 
-  // The button that was pressed goes. While a file is on its way none can be chosen: then it is the one that sends.
+  // Close removes the focused button. During an upload the file input is disabled, so focus Upload instead.
   const focusForm = () => body.current?.querySelector<HTMLElement>('input:not([disabled]), button')?.focus();
 
   return (
     <div ref={body} className={styles.body}>
-      <p id={noteId} className={groupCode === null && !isAwaited ? styles.required : styles.note}>
+      <p id={noteId} className={groupCode === null && !isLoading ? styles.required : styles.note}>
         {groupCode === null ? (
-          // Its place is kept free, so that nothing moves.
-          isAwaited ? (
+          // Reserves the line, so that nothing shifts.
+          isLoading ? (
             '\u00a0'
           ) : (
             NO_FRANCHISE
@@ -73,10 +73,10 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
           </>
         )}
       </p>
-      <DropZone file={file} disabled={groupCode === null || isBusy} onChoose={choose} onRefuse={setFault} />
-      {fault && (
+      <DropZone file={file} disabled={groupCode === null || isBusy} onChoose={choose} onReject={setProblem} />
+      {problem && (
         <p className={styles.fault} role="alert">
-          <WarningIcon /> <span>{fault}</span>
+          <WarningIcon /> <span>{problem}</span>
         </p>
       )}
       <div ref={sending} className={styles.send}>
@@ -90,15 +90,15 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         </Button>
         {isBusy && <ImportProgress state={state} />}
       </div>
-      {/* Another file has been chosen since, or would have been: what was wrong with the last one is nothing to do with it. */}
-      {state?.phase === 'refused' && !fault && (!file || file.name === state.fileName) && (
-        <ImportRefusal
+      {/* Hidden once the user chooses another file: the rejection does not apply to it. */}
+      {state?.phase === 'rejected' && !problem && (!file || file.name === state.fileName) && (
+        <ImportRejection
           fileName={state.fileName}
           failure={state.failure}
-          isTaken={state.isTaken}
+          isAccepted={state.isAccepted}
           onClose={() => {
             setFile(undefined);
-            dismissRefusal();
+            dismissRejection();
             focusForm();
           }}
         />
@@ -107,7 +107,7 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         <ImportResultView
           fileName={ended.fileName}
           result={ended.result}
-          isFormer={ended !== state}
+          isPrevious={ended !== state}
           onClose={() => {
             dismissEnded();
             focusForm();
@@ -119,8 +119,8 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
 }
 
 /**
- * What became of the file stands beneath, in a low window under its edge. Who has gone elsewhere on the page meanwhile stays there.
- * @param sending the row of the button; null once the form is gone
+ * Scrolls to the outcome below the Upload button, unless the user has scrolled away from the button.
+ * @param sending the row of the button; null after the form unmounts
  */
 function showOutcome(sending: HTMLElement | null): void {
   const row = sending?.getBoundingClientRect();

@@ -1,11 +1,11 @@
-/** The files of an import: what may be sent, and what the portal hands out to be filled in or corrected (ADM-02). */
+/** Files of an import (ADM-02): checks a chosen file, and downloads the template and the failed rows. */
 import { type FailedRecord, IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../../ui/index.ts';
 
-/** The columns by which an upload finds its values. */
+/** The headers that the import recognizes. */
 const COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
 
-/** What the server may read: tables as text, their fields parted by commas, semicolons or tabs, and workbooks. */
+/** The server reads workbooks and text with fields separated by commas, semicolons or tabs. */
 const ENDINGS = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm'] as const;
 const TYPES = [
   'text/csv',
@@ -14,28 +14,30 @@ const TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** What the file dialog offers, by ending or type. The server goes by what a file holds. */
+/** Extensions and media types for the file dialog. The server checks the content instead. */
 export const ACCEPTED = [...ENDINGS, ...TYPES].join();
 
-/** Why a file need not even be sent; undefined when nothing is known against it. */
-export function faultOf(file: File): string | undefined {
-  if (!isAccepted(file)) return 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
-  if (file.size === 0) return 'The file is empty.';
-  if (file.size > IMPORT_LIMITS.bytes) return `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB.`;
+/** Returns an error message for a file that the server would reject; undefined if the file looks valid. */
+export function problemOf(file: File): string | undefined {
+  const maxMegabytes = IMPORT_LIMITS.bytes / 1024 / 1024;
+  if (!isAccepted(file)) return 'This is not a CSV or Excel file. Choose a .csv, .txt or .xlsx file.';
+  if (file.size === 0) return 'The file is empty. Choose another file.';
+  if (file.size > IMPORT_LIMITS.bytes)
+    return `The file is larger than ${maxMegabytes} MB. Split it into smaller files.`;
   return undefined;
 }
 
-/** Whether the file dialog would have offered it: it can be told to offer all, and files are dropped too. */
+/** Repeats the file dialog's filter: users can turn it off, and dropped files bypass it. */
 function isAccepted({ name, type }: File): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TYPES.some((one) => one === type);
 }
 
-/** A file that holds the headers alone. */
+/** Downloads a file with headers only. */
 export async function downloadTemplate(): Promise<void> {
   download(await csvFile(COLUMNS, 0, () => []), 'restaurant-managers-template.csv');
 }
 
-/** The rows that failed under the headers of an upload, so that they can be corrected and sent; what was wrong stands behind them. */
+/** Downloads the failed rows with the upload's headers, ready to correct and upload again. The last column is the error message. */
 export async function downloadFailed(records: readonly FailedRecord[]): Promise<void> {
   const lineAt = (index: number) => {
     const record = records[index];

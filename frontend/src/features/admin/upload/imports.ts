@@ -1,38 +1,38 @@
 /**
- * Imports of restaurant managers that are under way or have ended, one per franchise (ADM-02). They belong to no screen: whoever
- * leaves the page and comes back finds theirs as it is, also after a reload once the server has said its number.
+ * Running and finished imports of restaurant managers, one per franchise (ADM-02). They outlive the page: a user who leaves and
+ * returns sees the current state. They also survive a reload once the server has returned the import's id.
  */
 import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type ToldFailures, toldFailures } from '../../../shared/useToldFailures.ts';
+import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { outcomeLine } from './words.ts';
 
 export type ImportState =
-  /** The file is on its way, and the server works on it without having said how far it is. */
-  | { readonly phase: 'sending'; readonly fileName: string; readonly former: EndedImport | undefined }
+  /** The upload is in progress; the server has not responded. */
+  | { readonly phase: 'sending'; readonly fileName: string; readonly previous: EndedImport | undefined }
   | {
       readonly phase: 'running';
       readonly fileName: string;
-      /** Undefined until the first answer after a reload. */
+      /** Undefined after a reload until the first response. */
       readonly progress: ImportResult | undefined;
-      /** The last question went unanswered; it is asked again. */
-      readonly isOutOfReach: boolean;
+      /** True if the last poll failed. Polling continues. */
+      readonly isUnreachable: boolean;
     }
   | EndedImport
-  /** The file was not taken, or what became of it cannot be known. */
+  /** The server rejected the file, or the result of its import is unavailable. */
   | {
-      readonly phase: 'refused';
+      readonly phase: 'rejected';
       readonly fileName: string;
       readonly failure: Failure;
-      /** The server has the file; what becomes of it cannot be asked any more. */
-      readonly isTaken: boolean;
-      readonly former: EndedImport | undefined;
+      /** True if the server accepted the file, but polling its progress failed for good. */
+      readonly isAccepted: boolean;
+      readonly previous: EndedImport | undefined;
     };
 
-/** What a reload leaves of an import. */
-interface KeptImport {
+/** Stored for the session, to resume the import after a reload. */
+interface StoredImport {
   readonly importId: string;
   readonly fileName: string;
 }
@@ -43,27 +43,27 @@ export interface EndedImport {
   readonly result: ImportResult;
 }
 
-/** The last import that has ended: also while another file is on its way, and once that was not taken. */
+/** Returns the last finished import. It stays visible during the next upload and if that is rejected. */
 export function endedOf(state: ImportState | undefined): EndedImport | undefined {
   if (state?.phase === 'ended') return state;
-  return state?.phase === 'sending' || state?.phase === 'refused' ? state.former : undefined;
+  return state?.phase === 'sending' || state?.phase === 'rejected' ? state.previous : undefined;
 }
 
-/** Milliseconds between two questions how far an import is; longer while the service is out of reach. */
+/** Milliseconds between two polls. The interval doubles up to the longest while the service is unreachable. */
 const POLL_MS = 1000;
 const LONGEST_POLL_MS = 10_000;
 
 const keyOf = (code: string) => pageKey(`import:${code}`);
 
 const isFinal = ({ state }: ImportResult) => state === 'done' || state === 'failed';
-/** What asking again does not change. */
-const isLasting = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** True if a retry would fail again. */
+const isPermanent = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 export class Imports {
   readonly #client: Client;
   readonly #states = new Map<string, ImportState>();
-  /** By franchise: what was told of files that were not taken. */
-  readonly #told = new Map<string, ToldFailures>();
+  /** Toasts of rejected files, by franchise. */
+  readonly #toasts = new Map<string, FailureToasts>();
   readonly #listeners = new Set<() => void>();
 
   constructor(client: Client) {
@@ -78,104 +78,105 @@ export class Imports {
   readonly state = (code: string): ImportState | undefined => this.#states.get(code);
 
   /**
-   * Sends a file; nothing while the franchise has an import under way. What the one before came to stays until this one is taken.
-   * @param file in memory: the request would fail if a file changed on disk while it is sent
-   * @returns whether the server has taken it
+   * Uploads a file. Does nothing while the franchise has an import in progress. The previous result stays until the server accepts
+   * this file.
+   * @param file in memory: the request fails if the file on disk changes during the upload
+   * @returns true if the server accepted the file
    */
   async begin(code: string, file: File): Promise<boolean> {
     const { name: fileName } = file;
     const now = this.#states.get(code);
     if (now?.phase === 'sending' || now?.phase === 'running') return false;
-    const former = endedOf(now);
-    this.#become(code, { phase: 'sending', fileName, former });
+    const previous = endedOf(now);
+    this.#setState(code, { phase: 'sending', fileName, previous });
     announce('Processing...');
     const body = new FormData();
     body.set('formFile', file);
     const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
     if (!result.ok) {
-      this.#toldOf(code).report(result.failure);
-      this.#become(code, { phase: 'refused', fileName, failure: result.failure, isTaken: false, former });
+      this.#toastsOf(code).report(result.failure);
+      this.#setState(code, { phase: 'rejected', fileName, failure: result.failure, isAccepted: false, previous });
       return false;
     }
-    this.#toldOf(code).withdraw();
-    writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies KeptImport);
-    this.#take(code, fileName, result.data);
+    this.#toastsOf(code).dismiss();
+    writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies StoredImport);
+    this.#update(code, fileName, result.data);
     return true;
   }
 
-  /** Takes up the import that was begun before a reload, if there was one. */
+  /** Resumes polling an import that was started before a reload. */
   resume(code: string): void {
-    const kept = readDraft<Partial<KeptImport>>(keyOf(code));
-    if (kept?.importId === undefined || this.#states.has(code)) return;
-    const { importId, fileName = '' } = kept;
-    this.#become(code, { phase: 'running', fileName, progress: undefined, isOutOfReach: false });
-    void this.#ask(code, importId, fileName, undefined);
+    const stored = readDraft<Partial<StoredImport>>(keyOf(code));
+    if (stored?.importId === undefined || this.#states.has(code)) return;
+    const { importId, fileName = '' } = stored;
+    this.#setState(code, { phase: 'running', fileName, progress: undefined, isUnreachable: false });
+    void this.#poll(code, importId, fileName, undefined);
   }
 
-  /** Forgets what came of the import that has ended, for good: it is not found after a reload either. */
+  /** Dismisses the finished import permanently: it does not return after a reload. */
   dismissEnded(code: string): void {
     const now = this.#states.get(code);
     if (!endedOf(now)) return;
     dropDraft(keyOf(code));
-    this.#become(code, now && 'former' in now ? { ...now, former: undefined } : undefined);
+    this.#setState(code, now && 'previous' in now ? { ...now, previous: undefined } : undefined);
   }
 
-  /** Forgets that a file was not taken. */
-  dismissRefusal(code: string): void {
+  /** Dismisses the message about a rejected file. */
+  dismissRejection(code: string): void {
     const now = this.#states.get(code);
-    if (now?.phase === 'refused') this.#become(code, now.former);
+    if (now?.phase === 'rejected') this.#setState(code, now.previous);
   }
 
-  #take(code: string, fileName: string, result: ImportResult): void {
+  #update(code: string, fileName: string, result: ImportResult): void {
     if (isFinal(result)) {
-      this.#become(code, { phase: 'ended', fileName, result });
+      this.#setState(code, { phase: 'ended', fileName, result });
       announce(outcomeLine(result));
       return;
     }
-    this.#become(code, { phase: 'running', fileName, progress: result, isOutOfReach: false });
-    setTimeout(() => void this.#ask(code, result.importId, fileName, result), POLL_MS);
+    this.#setState(code, { phase: 'running', fileName, progress: result, isUnreachable: false });
+    setTimeout(() => void this.#poll(code, result.importId, fileName, result), POLL_MS);
   }
 
-  async #ask(
+  async #poll(
     code: string,
     importId: string,
     fileName: string,
     progress: ImportResult | undefined,
     pause = POLL_MS,
   ): Promise<void> {
-    const answer = await this.#client.attempt(importRoutes.getImport, { params: { code, importId } });
-    if (answer.ok) return this.#take(code, fileName, answer.data);
-    const { failure } = answer;
-    if (isLasting(failure)) {
+    const result = await this.#client.attempt(importRoutes.getImport, { params: { code, importId } });
+    if (result.ok) return this.#update(code, fileName, result.data);
+    const { failure } = result;
+    if (isPermanent(failure)) {
       dropDraft(keyOf(code));
-      // An old one that the server has forgotten is no news.
-      if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
-      this.#toldOf(code).report(failure);
-      return this.#become(code, { phase: 'refused', fileName, failure, isTaken: true, former: undefined });
+      // The server has deleted this old import. Nothing to show.
+      if (failure.code === 'not_found' && progress === undefined) return this.#setState(code, undefined);
+      this.#toastsOf(code).report(failure);
+      return this.#setState(code, { phase: 'rejected', fileName, failure, isAccepted: true, previous: undefined });
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
-    this.#become(code, { phase: 'running', fileName, progress, isOutOfReach: true });
-    setTimeout(() => void this.#ask(code, importId, fileName, progress, longer), longer);
+    this.#setState(code, { phase: 'running', fileName, progress, isUnreachable: true });
+    setTimeout(() => void this.#poll(code, importId, fileName, progress, longer), longer);
   }
 
-  #toldOf(code: string): ToldFailures {
-    const told = this.#told.get(code) ?? toldFailures(this.#client);
-    this.#told.set(code, told);
-    return told;
+  #toastsOf(code: string): FailureToasts {
+    const toasts = this.#toasts.get(code) ?? failureToasts(this.#client);
+    this.#toasts.set(code, toasts);
+    return toasts;
   }
 
-  #become(code: string, state: ImportState | undefined): void {
+  #setState(code: string, state: ImportState | undefined): void {
     if (state) this.#states.set(code, state);
     else this.#states.delete(code);
     for (const listener of this.#listeners) listener();
   }
 }
 
-const kept = new WeakMap<Client, Imports>();
+const importsByClient = new WeakMap<Client, Imports>();
 
-/** The imports of the signed-in person in this window. */
+/** Returns the imports of the signed-in user in this window. */
 export function importsOf(client: Client): Imports {
-  const imports = kept.get(client) ?? new Imports(client);
-  kept.set(client, imports);
+  const imports = importsByClient.get(client) ?? new Imports(client);
+  importsByClient.set(client, imports);
   return imports;
 }

@@ -1,10 +1,10 @@
 import type { ImportResult } from '@franchise-admin/api/contract';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../../context/franchise.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { answersOf, section, show } from '../test-admin.tsx';
+import { responsesOf, section, show } from '../test-admin.tsx';
 
 const SEND = 'POST user/ALOHA/import';
 const ID = '3f1c1f6e-0000-4000-8000-000000000001';
@@ -44,7 +44,7 @@ const isBusy = () => button().getAttribute('aria-disabled') === 'true';
 
 const calls = (all: readonly string[], call: string) => all.filter((one) => one === call).length;
 
-/** The text of what is downloaded next, and its name. */
+/** Collects downloads: file names and contents. */
 function downloads() {
   const files: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
@@ -61,9 +61,9 @@ function downloads() {
 test.each([
   ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
   ['nothing', { code: null, name: '', franchises: [] }],
-  ['nothing, as the franchises could not be read,', NOTHING_SELECTED],
-])('ADM-02 with %s selected the upload says that it needs a franchise, and takes no file', async (_, franchise) => {
-  const { api, user } = show(answersOf(), { franchise });
+  ['nothing, because the franchises failed to load,', NOTHING_SELECTED],
+])('ADM-02 with %s selected, the upload asks for a franchise and accepts no file', async (_, franchise) => {
+  const { api, user } = show(responsesOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
   fireEvent.drop(upload().getByText('Drop a CSV or Excel file here'), { dataTransfer: { files: [file()], items: [] } });
@@ -72,26 +72,26 @@ test.each([
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('ADM-02 while the selection is on its way nothing is said of it, and no file is taken', () => {
-  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isAwaited: true } });
+test('ADM-02 the upload is disabled without a message while the selection loads', () => {
+  show(responsesOf(), { franchise: { ...NOTHING_SELECTED, isLoading: true } });
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
 
-test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and a line per failed record', async () => {
-  const answer = Promise.withResolvers<ImportResult>();
-  const { api, user } = show(answersOf({ [SEND]: () => answer.promise }));
+test('ADM-02 uploads a file once, shows "Processing...", then the counts and a line per failed record', async () => {
+  const response = Promise.withResolvers<ImportResult>();
+  const { api, user } = show(responsesOf({ [SEND]: () => response.promise }));
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
   expect(isBusy()).toBe(false);
   await user.click(button());
   await upload().findByText('Processing...');
-  // How far it is is not known yet.
+  // The progress is still unknown.
   const bar = await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   expect(bar.getAttribute('aria-valuenow')).toBeNull();
   await user.click(button());
-  answer.resolve(DONE);
+  response.resolve(DONE);
   await upload().findByText(FINISHED);
   expect(upload().queryByText('Processing...')).toBeNull();
   expect(calls(api.calls, SEND)).toBe(1);
@@ -100,18 +100,18 @@ test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and
     '3',
     'There is no unit U404 in this franchise.',
     'U404',
-    // As it was typed, without the mark that keeps spreadsheets from taking it for a formula.
+    // Without the apostrophe that the server adds to formulas.
     '=cmd',
     'O"Neil',
     'ann@aloha.example',
   ]);
-  // Pressed again it would send nothing: the file has been taken.
+  // The file has been accepted, so Upload is disabled.
   expect(isBusy()).toBe(true);
 });
 
-test('ADM-02 a long import shows how far it is, also to who leaves the page and comes back', async () => {
-  const answers: Answers = answersOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
-  const { api, user, leave } = show(answers);
+test('ADM-02 a long import shows its progress, also after the user leaves the page and returns', async () => {
+  const responses: Responses = responsesOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
+  const { api, user, leave } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText('6,214 of 10,000');
@@ -122,132 +122,133 @@ test('ADM-02 a long import shows how far it is, also to who leaves the page and 
     '6,214 of 10,000',
   ]);
   leave();
-  show(answers, { api });
+  show(responses, { api });
   await upload().findByText('9,000 of 10,000');
   upload().getByText(/managers\.csv/);
-  answers[ASK] = DONE;
+  responses[ASK] = DONE;
   await upload().findByText(FINISHED);
   expect(calls(api.calls, SEND)).toBe(1);
-  // Nothing is asked any more.
+  // Polling has stopped.
   const asked = calls(api.calls, ASK);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(calls(api.calls, ASK)).toBe(asked);
 });
 
-test('ADM-02 after a reload the import is found by its number, and called as its file is', async () => {
-  const answers = answersOf({ [SEND]: RUNNING, [ASK]: RUNNING });
-  const first = show(answers);
+test('ADM-02 resumes an import after a reload and shows its file name', async () => {
+  const responses = responsesOf({ [SEND]: RUNNING, [ASK]: RUNNING });
+  const first = show(responses);
   await first.user.upload(input(), file());
   await first.user.click(button());
   await upload().findByText('6,214 of 10,000');
   first.leave();
   const asked = Promise.withResolvers<object>();
-  answers[ASK] = () => asked.promise;
-  show(answers);
+  responses[ASK] = () => asked.promise;
+  show(responses);
   await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   asked.resolve(DONE);
   await upload().findByText(FINISHED);
   upload().getByText('managers.csv');
 });
 
-test('ADM-02 ERR-01 an import that may be asked for no more is not called one that was not taken', async () => {
-  const answers = answersOf({
+test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
+  const responses = responsesOf({
     [SEND]: RUNNING,
-    [ASK]: new Refusal(403, { code: 'forbidden', detail: 'You may not do this.' }),
+    [ASK]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
-  await upload().findByText('The import of managers.csv could not be followed');
+  await upload().findByText('The result of importing managers.csv is not available');
+  upload().getByText(/Check Users to see which restaurant managers were imported\.$/);
 });
 
-test('ADM-02 an import that the server has forgotten since is not spoken of', async () => {
-  const answers = answersOf({
+test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
+  const responses = responsesOf({
     [SEND]: DONE,
-    [ASK]: new Refusal(404, { code: 'not_found', detail: 'There is no such import.' }),
+    [ASK]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such import.' }),
   });
-  const first = show(answers);
+  const first = show(responses);
   await first.user.upload(input(), file());
   await first.user.click(button());
   await upload().findByText(FINISHED);
   first.leave();
-  const { api } = show(answers);
+  const { api } = show(responses);
   await waitFor(() => expect(api.calls).toContain(ASK));
   await waitFor(() => expect(upload().queryByText('Processing...')).toBeNull());
   expect(api.report).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
 });
 
-test('ADM-02 while the service is out of reach the page goes on asking, and sends nothing twice', async () => {
-  const answers = answersOf({
+test('ADM-02 keeps polling during an outage and uploads the file only once', async () => {
+  const responses = responsesOf({
     [SEND]: RUNNING,
-    [ASK]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }),
+    [ASK]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }),
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(/^The service could not be reached/);
-  answers[ASK] = DONE;
+  responses[ASK] = DONE;
   await upload().findByText(FINISHED);
   expect(calls(api.calls, SEND)).toBe(1);
 });
 
-test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be sent again', async () => {
-  const answers = answersOf({
-    [SEND]: new Refusal(415, {
+test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again', async () => {
+  const responses = responsesOf({
+    [SEND]: new ErrorResponse(415, {
       code: 'unsupported_media_type',
       detail: 'This is a PDF file. Please save it as .xlsx or .csv.',
     }),
   });
-  const { api, user } = show(answers);
+  const { api, user } = show(responses);
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.upload(input(), file('managers.pdf'));
   await user.click(button());
   await upload().findByText('managers.pdf was not imported');
   upload().getByText('This is a PDF file. Please save it as .xlsx or .csv.');
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   await user.upload(input(), file('managers.csv'));
-  expect(upload().queryByText('managers.pdf was not imported'), 'another file is chosen').toBeNull();
+  expect(upload().queryByText('managers.pdf was not imported'), 'the user chose another file').toBeNull();
   await user.upload(input(), new File([], 'none.csv', { type: 'text/csv' }));
   upload().getByText(/^none\.csv: /);
-  expect(upload().queryByText('managers.pdf was not imported'), 'another file would have been chosen').toBeNull();
+  expect(upload().queryByText('managers.pdf was not imported'), 'the user chose an invalid file').toBeNull();
   await user.upload(input(), file('managers.pdf'));
   upload().getByText('managers.pdf was not imported');
-  answers[SEND] = DONE;
+  responses[SEND] = DONE;
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
-  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
+  expect(shownToasts().toasts, 'the retry succeeded').toEqual([]);
 });
 
-test('ADM-02 what an import came to stays, with its failed rows, when the next file is refused; each is closed by itself', async () => {
+test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
   const files = downloads();
-  const answers = answersOf({ [SEND]: DONE, [ASK]: DONE });
-  const { user, leave } = show(answers);
+  const responses = responsesOf({ [SEND]: DONE, [ASK]: DONE });
+  const { user, leave } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(FINISHED);
   upload().getByText('managers.csv');
-  const refusal = Promise.withResolvers<Refusal>();
-  answers[SEND] = () => refusal.promise;
+  const refusal = Promise.withResolvers<ErrorResponse>();
+  responses[SEND] = () => refusal.promise;
   await user.upload(input(), file('headers.csv'));
   await user.click(button());
   await upload().findByText('Processing...');
   upload().getByText(FINISHED);
-  refusal.resolve(new Refusal(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
+  refusal.resolve(new ErrorResponse(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
   await upload().findByText('headers.csv was not imported');
   upload().getByText(FINISHED);
-  upload().getByText('The import before: managers.csv');
+  upload().getByText('Previous import: managers.csv');
   await user.click(upload().getByRole('button', { name: 'Download failed rows' }));
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['failed-restaurant-managers.csv']));
   const [closeRefusal] = upload().getAllByRole('button', { name: 'Close' });
   if (closeRefusal) await user.click(closeRefusal);
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
   upload().getByText(FINISHED);
-  // It is there after a reload too: nothing has taken its place.
+  // No newer import has replaced the result, so it survives a reload.
   leave();
-  const { user: again } = show(answers);
+  const { user: again } = show(responses);
   await upload().findByText(FINISHED);
   await again.upload(input(), file('headers.csv'));
   await again.click(button());
@@ -256,68 +257,68 @@ test('ADM-02 what an import came to stays, with its failed rows, when the next f
   if (closeResult) await again.click(closeResult);
   expect(upload().queryByText(FINISHED)).toBeNull();
   upload().getByText('headers.csv was not imported');
-  answers[SEND] = RUNNING;
+  responses[SEND] = RUNNING;
   await again.click(button());
   await upload().findByText('6,214 of 10,000');
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
 });
 
-test('ADM-02 after an outage the page says that sending the file again imports nothing twice', async () => {
-  const answers = answersOf({
+test('ADM-02 after a lost upload, says that a retry does not duplicate rows', async () => {
+  const responses = responsesOf({
     [SEND]: () => {
       throw new TypeError('network error');
     },
   });
-  const { user } = show(answers);
+  const { user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
-  await upload().findByText(/The service could not be reached.*rows that arrived already are not imported twice/);
+  await upload().findByText(/The service could not be reached.*imported rows are not duplicated/);
   expect(isBusy()).toBe(false);
 });
 
-test('ADM-02 an import that broke off says so in the words of the server', async () => {
+test("ADM-02 an import that stopped early shows the server's message", async () => {
   const errorMessage =
     'The import stopped after 1 of 2 rows. The imported rows are kept. Please send the file again to import the rest.';
-  const { user } = show(answersOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
+  const { user } = show(responsesOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(errorMessage);
   upload().getByText('There is no unit U404 in this franchise.');
 });
 
-test('ADM-02 what is too large or empty is not even sent', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+test('ADM-02 rejects a file that is too large or empty without uploading it', async () => {
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const large = file('large.csv');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await user.upload(input(), large);
-  await upload().findByText('large.csv: The file is larger than 10 MB.');
+  await upload().findByText('large.csv: The file is larger than 10 MB. Split it into smaller files.');
   expect(isBusy()).toBe(true);
   await user.upload(input(), file('empty.csv', ''));
-  await upload().findByText('empty.csv: The file is empty.');
+  await upload().findByText('empty.csv: The file is empty. Choose another file.');
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
 });
 
-test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chosen or dropped, and in which kinds it may be is said', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
-  const refusal = 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
+test('ADM-02 rejects a chosen or dropped file of another type and names the accepted ones', async () => {
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const rejection = 'This is not a CSV or Excel file. Choose a .csv, .txt or .xlsx file.';
   const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
   await user.upload(input(), picture);
-  expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${refusal}`);
+  expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${rejection}`);
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
   expect(upload().queryByRole('alert')).toBeNull();
   const letter = new File(['PK'], 'managers.csv.docx');
   fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [letter], items: [] } });
-  await upload().findByText(`managers.csv.docx: ${refusal}`);
+  await upload().findByText(`managers.csv.docx: ${rejection}`);
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
-  // Systems that know no type for them give none, and others their own.
+  // The media type depends on the operating system and may be empty.
   for (const [name, type] of [
     ['MANAGERS.CSV', ''],
     ['managers.xlsx', ''],
     ['managers.csv', 'application/vnd.ms-excel'],
-    // As spreadsheets save text, and as Windows names what is called managers.csv where it hides endings.
+    // Spreadsheets save text as .txt. Windows adds .txt to a typed .csv name if it hides extensions.
     ['managers.txt', 'text/plain'],
     ['managers.csv.txt', ''],
     ['managers.tsv', 'text/tab-separated-values'],
@@ -329,33 +330,33 @@ test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chose
   }
 });
 
-test('ADM-02 a file that another program holds is told of, not sent', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
-  const held = file();
-  held.arrayBuffer = () => Promise.reject(new DOMException('held', 'NotReadableError'));
-  await user.upload(input(), held);
+test('ADM-02 reports a file that another program has locked and does not upload it', async () => {
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const locked = file();
+  locked.arrayBuffer = () => Promise.reject(new DOMException('locked', 'NotReadableError'));
+  await user.upload(input(), locked);
   await user.click(button());
   await upload().findByText(/^managers\.csv could not be read/);
   expect(api.calls).not.toContain(SEND);
 });
 
-test('ADM-02 a file may be dropped, one at a time', async () => {
-  const { api, user } = show(answersOf({ [SEND]: DONE }));
+test('ADM-02 accepts a dropped file and rejects several at once', async () => {
+  const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const zone = upload().getByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });
-  await upload().findByText('Please drop one file at a time.');
+  await upload().findByText('Drop one file at a time.');
   expect(isBusy()).toBe(true);
   fireEvent.drop(zone, { dataTransfer: { files: [file()], items: [] } });
   await upload().findByText('managers.csv');
-  expect(upload().queryByText('Please drop one file at a time.')).toBeNull();
+  expect(upload().queryByText('Drop one file at a time.')).toBeNull();
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(api.calls).toContain(SEND);
 });
 
-test('ADM-02 the template has the columns of an upload, the failed rows too, and what was wrong behind them', async () => {
+test('ADM-02 the template and the failed rows have the upload headers, and failed rows end with the error', async () => {
   const files = downloads();
-  const { user } = show(answersOf({ [SEND]: DONE }));
+  const { user } = show(responsesOf({ [SEND]: DONE }));
   await user.click(upload().getByRole('button', { name: 'Download template' }));
   await waitFor(() => expect(files).toHaveLength(1));
   await user.upload(input(), file());
@@ -371,9 +372,9 @@ test('ADM-02 the template has the columns of an upload, the failed rows too, and
   ]);
 });
 
-test('ADM-02 what came of an import is closed: the form is as before, also for who comes back, and the focus is on the file', async () => {
-  const answers = answersOf({ [SEND]: DONE });
-  const { api, user, leave } = show(answers);
+test('ADM-02 Close dismisses an outcome permanently and moves the focus to the file input', async () => {
+  const responses = responsesOf({ [SEND]: DONE });
+  const { api, user, leave } = show(responses);
   const close = async () => {
     await user.click(upload().getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(upload().getByLabelText(/Drop a CSV or Excel file here/));
@@ -385,17 +386,17 @@ test('ADM-02 what came of an import is closed: the form is as before, also for w
   await close();
   expect(upload().queryByText(FINISHED)).toBeNull();
   leave();
-  // A new window has what a reload leaves, the same one what was on the page.
+  // A new client simulates a reload, the same client a return to the page.
   for (const window of [{}, { api }]) {
-    const again = show(answers, window);
+    const again = show(responses, window);
     expect(upload().queryByText(FINISHED)).toBeNull();
     expect(upload().queryByRole('progressbar')).toBeNull();
     again.leave();
   }
-  answers[SEND] = new Refusal(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
-  const { user: somebody } = show(answers, { api });
-  await somebody.upload(input(), file());
-  await somebody.click(button());
+  responses[SEND] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
+  const { user: returning } = show(responses, { api });
+  await returning.upload(input(), file());
+  await returning.click(button());
   await upload().findByText(/No header row/);
   await close();
   expect(isBusy()).toBe(true);

@@ -3,17 +3,17 @@ import { useClient } from '../../../client/ClientContext.tsx';
 import { type ImportState, importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {
-  /** Undefined when none was begun in this window. */
+  /** Undefined if no import was started in this window. */
   readonly state: ImportState | undefined;
-  /** Sends a file; resolves to whether the server has taken it. */
+  /** Uploads a file. Resolves to true if the server accepted it. */
   readonly begin: (file: File) => Promise<boolean>;
-  /** What came of the one that has ended has been read. */
+  /** Dismisses the finished import. */
   readonly dismissEnded: () => void;
-  /** Why a file was not taken has been read. */
-  readonly dismissRefusal: () => void;
+  /** Dismisses the message about a rejected file. */
+  readonly dismissRejection: () => void;
 }
 
-/** The franchise's import, whichever page it was begun from. @param code null: none is selected */
+/** The import of a franchise, shared by all pages. @param code null if no franchise is selected */
 export function useImport(code: string | null): ImportOfFranchise {
   const imports = importsOf(useClient());
   const state = useSyncExternalStore(imports.subscribe, () => (code === null ? undefined : imports.state(code)));
@@ -24,6 +24,6 @@ export function useImport(code: string | null): ImportOfFranchise {
     state,
     begin: async (file) => code !== null && imports.begin(code, file),
     dismissEnded: () => code !== null && imports.dismissEnded(code),
-    dismissRefusal: () => code !== null && imports.dismissRefusal(code),
+    dismissRejection: () => code !== null && imports.dismissRejection(code),
   };
 }

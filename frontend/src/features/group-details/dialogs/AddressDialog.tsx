@@ -1,4 +1,4 @@
-/** One address of a franchise, or a new one (ADDR-03). Only its type is checked (section 5 of the specification). */
+/** Edits or adds an address of a franchise (ADDR-03). Only the address type is validated (ADDR-06). */
 import {
   ADDRESS_FIELDS,
   ADDRESS_TYPES,
@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
@@ -21,13 +21,13 @@ import { addressLabel } from '../addresses.ts';
 export interface AddressDialogProps {
   readonly groupCode: string;
   readonly groupName: string;
-  /** 0 for a new one. */
+  /** 0 for a new address. */
   readonly franchiseAddressId: number;
   readonly addresses: CallState<Address[]>;
-  /** As it stands in the list; undefined for a new one, and until the list has come. */
+  /** The list's row; undefined for a new address and until the list has loaded. */
   readonly address: Address | undefined;
-  /** Someone else has deleted it. */
-  readonly isGone: boolean;
+  /** True if another user has deleted the address. */
+  readonly isDeleted: boolean;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -48,7 +48,7 @@ const BLANK: Values = {
 
 type TextName = Exclude<AddressField, 'addressType' | 'entity'>;
 
-/** The text fields in their order, with the contract's limits. */
+/** The text fields in display order, with the contract's length limits. */
 const TEXTS = {
   line1: { max: 200, wide: true },
   line2: { max: 200, wide: true },
@@ -60,24 +60,24 @@ const TEXTS = {
 } as const satisfies Record<TextName, { readonly max: number; readonly wide: boolean }>;
 const TEXT_NAMES = Object.keys(TEXTS) as readonly TextName[];
 
-/** The fields that a conflict compares. */
+/** The fields that the conflict dialog compares. */
 const COMPARED = writableOf(ADDRESS_FIELDS).map((name) => ({
   name,
   label: ADDRESS_FIELDS[name].label,
   show: name === 'addressType' ? (type: unknown) => ADDRESS_TYPES[type as AddressType] : undefined,
 }));
 
-/** Section 5 checks no field: a wrong press all the same leaves no blank address behind. */
-const UNTOUCHED = 'Nothing has been entered yet.';
+/** No field is validated (ADDR-06), but an accidental Save must not create a blank address. */
+const BLANK_ADDRESS = 'Enter an address before you save.';
 
 const option = (type: AddressType) => ({ value: String(type), label: ADDRESS_TYPES[type], type });
-/** LIM-02: people choose among those above 0. */
+/** Users choose from the types above 0 (LIM-02). */
 const TYPES = [option(1), option(2)];
 
 const valuesOf = ({ franchiseAddressId, groupCode, etag, ...values }: Address): Values => values;
 const isBlank = ({ addressType, ...texts }: Values) =>
   addressType === BLANK.addressType && Object.values(texts).every((text) => String(text ?? '').trim() === '');
-const named = (text: string) => (text === '' ? null : { value: text, label: text });
+const entityOption = (text: string) => (text === '' ? null : { value: text, label: text });
 
 export function AddressDialog(props: AddressDialogProps) {
   const { groupCode, franchiseAddressId, address, onClose } = props;
@@ -87,7 +87,9 @@ export function AddressDialog(props: AddressDialogProps) {
   const readOnly = !useMay(addressRoutes.saveAddress.policy, groupCode);
   const entityOptions = useMemo(
     () =>
-      [...new Set((entities.data ?? []).map(({ description }) => description))].flatMap((text) => named(text) ?? []),
+      [...new Set((entities.data ?? []).map(({ description }) => description))].flatMap(
+        (text) => entityOption(text) ?? [],
+      ),
     [entities.data],
   );
   const form = useForm<Values>({
@@ -103,7 +105,7 @@ export function AddressDialog(props: AddressDialogProps) {
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
     nameOf: addressLabel,
-    onSaved: (saved) => tellSaved(addressLabel(saved)),
+    onSaved: (saved) => notifySaved(addressLabel(saved)),
     onGone: props.addresses.reload,
     onClose,
   });
@@ -118,8 +120,8 @@ export function AddressDialog(props: AddressDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={isNew ? [entities] : [props.addresses, entities]}
-        deleted={props.isGone ? 'Someone else has deleted this address.' : undefined}
-        blocked={isNew && isBlank(values) ? UNTOUCHED : undefined}
+        deleted={props.isDeleted ? 'Someone else deleted this address.' : undefined}
+        blocked={isNew && isBlank(values) ? BLANK_ADDRESS : undefined}
         fieldCount={COMPARED.length}
         history={useRecordHistory({ scope: groupCode, kind: 'address', recordId: franchiseAddressId })}
         returnFocus={props.returnFocus}
@@ -154,7 +156,7 @@ export function AddressDialog(props: AddressDialogProps) {
               {...control}
               options={entityOptions}
               noun={{ none: 'No entity', many: 'entities' }}
-              value={named(values.entity)}
+              value={entityOption(values.entity)}
               onChange={(chosen) => form.set('entity', chosen?.value ?? '')}
               none="None"
               disabled={readOnly}

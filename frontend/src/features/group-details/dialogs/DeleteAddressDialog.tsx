@@ -1,22 +1,21 @@
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { addressLabel } from '../addresses.ts';
 
 export interface DeleteAddressDialogProps {
   readonly groupCode: string;
-  /** As it stands now, or stood last. */
+  /** The list's row, or its last known version. */
   readonly address: Address;
-  /** Reads the list anew. */
+  /** Reloads the list. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** ADDR-02, ADDR-04: asks before an address is deleted; one that someone else changed is asked about as it stands now. */
+/** Asks before it deletes an address, again if another user has changed it (ADDR-02, ADDR-04). */
 export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }: DeleteAddressDialogProps) {
-  const client = useClient();
   const { franchiseAddressId, etag } = address;
   const label = addressLabel(address);
   return (
@@ -25,18 +24,17 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       title="Confirm Deletion"
       confirmLabel="Delete"
       noun="address"
-      onRemove={() =>
-        client.attempt(addressRoutes.deleteAddress, {
-          params: { code: groupCode },
-          body: { franchiseAddressId },
-          etag,
-        })
-      }
+      lines={3}
+      request={planned(addressRoutes.deleteAddress, {
+        params: { code: groupCode },
+        body: { franchiseAddressId },
+        etag,
+      })}
       onRefresh={onRefresh}
-      onGone={async (answer) => {
-        // The list follows a change of its franchise by itself.
-        if (answer === undefined) await onRefresh();
-        else tellDeleted(label);
+      onGone={async (result) => {
+        // A deletion from this window invalidates the list by itself.
+        if (result === undefined) await onRefresh();
+        else notifyDeleted(label);
       }}
     >
       <p>Delete {label}?</p>

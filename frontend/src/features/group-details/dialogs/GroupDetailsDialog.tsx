@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for the address it is about. */
+/** Renders the open dialog of an address: edit or delete. */
 import type { Address } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useLast } from '../../../ui/index.ts';
@@ -17,8 +17,8 @@ export interface GroupDetailsDialogProps {
 
 export function GroupDetailsDialog({ dialog, addresses, ...rest }: GroupDetailsDialogProps) {
   const { kind, franchiseAddressId } = dialog;
-  const now = addresses.data?.find((address) => address.franchiseAddressId === franchiseAddressId);
-  const address = useLast(now);
+  const listed = addresses.data?.find((one) => one.franchiseAddressId === franchiseAddressId);
+  const address = useLast(listed);
   if (kind === 'address')
     return (
       <AddressDialog
@@ -26,7 +26,7 @@ export function GroupDetailsDialog({ dialog, addresses, ...rest }: GroupDetailsD
         franchiseAddressId={franchiseAddressId}
         addresses={addresses}
         address={address}
-        isGone={franchiseAddressId !== 0 && addresses.data !== undefined && now === undefined}
+        isDeleted={franchiseAddressId !== 0 && addresses.data !== undefined && listed === undefined}
       />
     );
   return address ? <DeleteAddressDialog {...rest} address={address} onRefresh={addresses.reload} /> : null;

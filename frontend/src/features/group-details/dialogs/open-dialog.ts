@@ -1,6 +1,6 @@
-/** The dialog that is open on the group details screen. */
+/** The open dialog of the group details screen. */
 export interface OpenAddressDialog {
   readonly kind: 'address' | 'delete';
-  /** 0 for a new one (LIM-01). */
+  /** 0 for a new address (LIM-01). */
   readonly franchiseAddressId: number;
 }

@@ -1,10 +1,9 @@
-/** Add Level: somebody of the roster gets a place in the hierarchy, beneath a person or at its top (HIER-15). */
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
-import { type FieldNames, refusedForm } from '../../../shared/refusal.ts';
-import { useToldFailures } from '../../../shared/useToldFailures.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
+import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import {
   Field,
   type FieldErrors,
@@ -16,34 +15,33 @@ import {
   useForm,
 } from '../../../ui/index.ts';
 import { levelBeneath } from '../model/actions.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { addLevelErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { positionRefusal } from './outcome.ts';
 import { positionLine } from './PositionForm.tsx';
+import { positionFailure } from './position-failure.ts';
 import { useGone } from './useGone.ts';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   user: PickerOption | null;
   roleId: string | null;
 }
 
-/** The form's own names of the request's fields. */
+/** The form's names of the request's fields */
 const NAMES: FieldNames<Values> = { franchiseUserId: 'user', franchiseRoleId: 'roleId' };
 
-const NO_LEVEL = 'No level is named yet. Name the levels with Manage Roles first.';
+const NO_LEVEL = 'This franchise has no named levels yet. Name the levels with Manage Roles first.';
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
-/** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
-export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
+/** HIER-15: adds an unassigned user. Beneath a person it offers only the next level down, at the top every named level. */
+export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
   const { groupCode, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
-  const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
-  const { choices, tried } = useTriedChoices(users.data);
+  const { choices, afterSave } = useRetryChoices(users.data);
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
     () =>
@@ -61,12 +59,24 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       const errors: FieldErrors<Values> = {};
       const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
-      // One sentence for both stands at the first field.
+      // If both are missing, the message is at the first field.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
       return errors;
     },
   });
   const { user, roleId } = form.values;
+  const request = planned(hierarchyRoutes.saveHierarchy, {
+    params: { code: groupCode },
+    body: {
+      franchiseRoleId: Number(roleId),
+      reportsToId: above?.person.franchiseRoleMemberId ?? null,
+      franchiseUserId: Number(user?.value),
+    },
+  });
+  const impact = useImpact(form.isValid ? [request] : [], {
+    hint: 'Choose a user and a level to see what changes.',
+    lines: 5,
+  });
 
   return (
     <FormDialog
@@ -78,17 +88,11 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}
       returnFocus={returnFocus}
+      preview={impact.panel}
       onSave={async () => {
-        const result = await client.attempt(hierarchyRoutes.saveHierarchy, {
-          params: { code: groupCode },
-          body: {
-            franchiseRoleId: Number(roleId),
-            reportsToId: above?.person.franchiseRoleMemberId ?? null,
-            franchiseUserId: Number(user?.value),
-          },
-        });
+        const result = await impact.send(request);
         if (result.ok) {
-          told.withdraw();
+          toasts.dismiss();
           const added = choices.find((one) => userKey(one) === user?.value);
           const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
           if (added && level) {
@@ -102,10 +106,10 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           return 'saved';
         }
         const outcome = above
-          ? await positionRefusal(told, result.failure, above, refresh, NAMES)
-          : refusedForm(told, result.failure, NAMES);
+          ? await positionFailure(toasts, result.failure, above, refresh, NAMES)
+          : formOutcome(toasts, result.failure, NAMES);
         await users.reload();
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field
@@ -113,7 +117,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         required
         wide
         error={form.errors.user}
-        hint={users.data?.length === 0 ? 'Everyone in this franchise has a place in the hierarchy.' : undefined}
+        hint={users.data?.length === 0 ? 'Everyone in this franchise has a position in the hierarchy.' : undefined}
       >
         {(control) => (
           <PersonPicker

@@ -1,30 +1,31 @@
-import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
+import { lookupRoutes, type ResponseOf, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
 import { useCall } from '../../../client/useCall.ts';
-import { useToldFailures } from '../../../shared/useToldFailures.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
-import { unitRefusal } from './unit-outcome.ts';
+import { unitFailure } from './unit-failure.ts';
 import { useGone } from './useGone.ts';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   unit: PickerOption | null;
 }
 
+type Choice = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
+
 /** Assigns an unassigned unit to this person (HIER-14). */
-export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
+export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
-  const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
-  const { person } = standing;
-  const { choices, tried } = useTriedChoices(units.data);
+  const { person } = position;
+  const { choices, afterSave } = useRetryChoices(units.data);
   const options = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
   const codes = options.map(({ value }) => value);
   const form = useForm<Values>({
@@ -35,6 +36,18 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       return error === undefined ? {} : { unit: error };
     },
   });
+  const unitOf = ({ unit }: Values) => choices.find((one) => one.unitCode === unit?.value);
+  const requestFor = (unit: Choice) =>
+    planned(unitRoutes.assignUnit, {
+      params: { code: groupCode },
+      body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
+      etag: unit.etag,
+    });
+  const chosen = unitOf(form.values);
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
+    hint: 'Choose a unit to see what changes.',
+    lines: 3,
+  });
 
   return (
     <FormDialog
@@ -42,27 +55,24 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       subtitle={positionLine(person)}
       form={form}
       lists={[units]}
-      deleted={useGone(standing)}
+      deleted={useGone(position)}
       onClose={onClose}
       returnFocus={returnFocus}
-      onSave={async ({ unit: choice }) => {
-        const unit = choices.find((one) => one.unitCode === choice?.value);
-        if (!unit || !choice) return { errors: { unit: 'Please select a unit.' } };
-        const { label } = choice;
-        const result = await client.attempt(unitRoutes.assignUnit, {
-          params: { code: groupCode },
-          body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
-          etag: unit.etag,
-        });
+      preview={impact.panel}
+      onSave={async (values) => {
+        const unit = unitOf(values);
+        if (!unit) return { errors: { unit: 'Please select a unit.' } };
+        const label = unitLabel(unit);
+        const result = await impact.send(requestFor(unit));
         if (result.ok) {
-          told.withdraw();
+          toasts.dismiss();
           apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });
           notifyDone(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }
-        const outcome = await unitRefusal<Values>(told, result.failure, label, null, refresh, { unitCode: 'unit' });
+        const outcome = await unitFailure<Values>(toasts, result.failure, label, null, refresh, { unitCode: 'unit' });
         await units.reload();
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field

@@ -1,4 +1,4 @@
-/** What every dialog of the hierarchy needs of the page. */
+/** The page's data and callbacks for the dialogs of the hierarchy. */
 import type { FranchiseRole, HierarchyNode } from '@franchise-admin/api/contract';
 import { createContext, use } from 'react';
 import type { TreeEdit } from '../model/edits.ts';
@@ -13,10 +13,10 @@ export interface HierarchyDialogs {
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows the row of a person who was added or moved, once the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
-  /** Shows and says what was done. */
+  /** Shows a success toast. */
   readonly notifyDone: (text: string) => void;
   readonly onClose: () => void;
-  /** Where the focus goes when the button that opened the dialog is gone: the nearest row. */
+  /** The element to focus if the button that opened the dialog was removed: the nearest row. */
   readonly returnFocus: () => HTMLElement | null;
 }
 
@@ -24,6 +24,6 @@ export const DialogContext = createContext<HierarchyDialogs | null>(null);
 
 export function useHierarchyDialog(): HierarchyDialogs {
   const value = use(DialogContext);
-  if (!value) throw new Error('useHierarchyDialog is for the dialogs of the hierarchy.');
+  if (!value) throw new Error('useHierarchyDialog must be used inside DialogContext.');
   return value;
 }

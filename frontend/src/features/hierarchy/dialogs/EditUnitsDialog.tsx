@@ -1,8 +1,7 @@
-/** Edit Units: the units of one person, and the dialogs that change, remove and assign one (HIER-14). */
 import { type HierarchyUnit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { BY_NUMBER, UNIT_COLUMNS } from '../../../shared/unit-columns.ts';
 import { UNITS, unitLabel } from '../../../shared/words.ts';
 import {
@@ -18,13 +17,13 @@ import {
   useOpenDialog,
   useTableMemory,
 } from '../../../ui/index.ts';
-import { type Standing, standingOf } from '../model/changes.ts';
+import { findPosition, type TreePosition } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
-/** The unit dialog as the page gets it from the app: it belongs to the units feature. */
+/** The unit dialog, passed in by the app because features do not import each other. */
 export type UnitDialogComponent = ComponentType<{
   readonly groupCode: string;
   readonly groupName: string;
@@ -32,29 +31,29 @@ export type UnitDialogComponent = ComponentType<{
   readonly unitName: string;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
-  /** Reads anew what the unit stood in: it is there no more. */
+  /** Reloads the hierarchy after the unit was deleted. */
   readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }>;
 
 export interface EditUnitsDialogProps {
-  readonly standing: Standing;
+  readonly position: TreePosition;
   readonly groupName: string;
   readonly UnitDialog: UnitDialogComponent;
 }
 
-/** Pixels of the rows: one unit leaves little room empty, and most people's units need no scrolling (TBL-03). */
+/** Minimum height of the rows in pixels: little empty space below a single unit (TBL-03). */
 const MIN_HEIGHT = 80;
 
 const rowKey = ({ unitCode }: HierarchyUnit) => unitCode;
 
 type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | { readonly kind: 'assign' };
 
-/** HIER-14: the units of one person in a table, each with the unit dialog and Remove; large. */
-export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDialogProps) {
+/** Edit Units: a table of one person's units, and the dialogs that edit, remove and assign them (HIER-14). */
+export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDialogProps) {
   const dialog = useHierarchyDialog();
   const { groupCode, refresh, onClose, returnFocus } = dialog;
-  const { person } = standing;
+  const { person } = position;
   const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
   const close = () => setInner(null);
@@ -64,11 +63,11 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
   const view = useTableMemory(BY_NUMBER);
   const table = useRef<TableHandle>(null);
   const assign = useRef<HTMLButtonElement>(null);
-  /** Where the focus goes when the row that opened a dialog is gone. */
+  /** The element to focus when a dialog closes and its row was removed. */
   const rowOrAssign = () => table.current?.activeElement() ?? assign.current;
   const isEmpty = person.units.length === 0;
   const afterLast = useEffectEvent(() => {
-    // A dialog in front gives the focus back when it closes.
+    // An open dialog returns the focus itself when it closes.
     if (!inner && isFocusAdrift()) assign.current?.focus();
   });
   useEffect(() => {
@@ -80,12 +79,12 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
     return [edit, { label: 'Remove', danger: true, onSelect: () => setInner({ kind: 'remove', unitCode }) }];
   };
 
-  /** Where to find a unit once its row has left the table; nothing while it stands there. */
+  /** A sentence that says where the unit went; empty if it is still in this table. */
   const whereNow = ({ franchiseRoleMemberId }: UnitDetails) => {
     if (franchiseRoleMemberId === person.franchiseRoleMemberId) return '';
-    if (franchiseRoleMemberId === null) return 'It is among the unassigned units now.';
-    const over = standingOf(dialog.roots, franchiseRoleMemberId);
-    return over ? `It is assigned to ${fullName(over.person)} now.` : 'It is assigned to someone else now.';
+    if (franchiseRoleMemberId === null) return 'It is now unassigned.';
+    const holder = findPosition(dialog.roots, franchiseRoleMemberId);
+    return holder ? `It is now assigned to ${fullName(holder.person)}.` : 'It is now assigned to someone else.';
   };
 
   return (
@@ -119,12 +118,12 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
           actions={actions}
           actionCount={mayChange ? 2 : 1}
           view={view}
-          empty={{ title: 'No units', detail: 'No units are assigned to this person.' }}
+          empty={{ title: 'No units', detail: 'This person has no units.' }}
           minHeight={MIN_HEIGHT}
         />
       </Card>
       <DialogContext value={{ ...dialog, onClose: close, returnFocus: rowOrAssign }}>
-        {inner?.kind === 'assign' && <AssignUnitDialog standing={standing} />}
+        {inner?.kind === 'assign' && <AssignUnitDialog position={position} />}
         {inner?.kind === 'remove' && shown && <RemoveUnitDialog unit={shown} onClose={close} />}
         {inner?.kind === 'edit' && shown && (
           <UnitDialog
@@ -133,7 +132,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitCode={shown.unitCode}
             unitName={shown.unitName}
             onClose={close}
-            onSaved={(saved) => tellSaved(unitLabel(shown), { sentence: whereNow(saved) })}
+            onSaved={(saved) => notifySaved(unitLabel(shown), { sentence: whereNow(saved) })}
             onGone={refresh}
             returnFocus={rowOrAssign}
           />

@@ -1,9 +1,9 @@
-/** Draws the dialog that is open, for the position or unit it is about. */
+/** Renders the open dialog with its position or unit. */
 import { useState } from 'react';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName, lazyComponent, useLast } from '../../../ui/index.ts';
-import { type Standing, standingOf } from '../model/changes.ts';
-import { unitByCode } from '../model/units.ts';
+import { findPosition, findUnit, type TreePosition } from '../model/changes.ts';
+
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -33,34 +33,34 @@ export function HierarchyDialog(props: HierarchyDialogProps) {
   return dialog.kind === 'manageRoles' ? <ManageRolesDialog /> : <AddLevelDialog above={null} />;
 }
 
-type AboutPosition = Extract<OpenDialog, { franchiseRoleMemberId: number }>;
+type PositionDialogState = Extract<OpenDialog, { franchiseRoleMemberId: number }>;
 
 function PositionDialog({
   dialog,
   groupName,
   UnitDialog,
   onChange,
-}: Omit<HierarchyDialogProps, 'dialog'> & { readonly dialog: AboutPosition }) {
-  const standing = useStanding(dialog.franchiseRoleMemberId);
-  // A draft of long ago whose person has left since: there is nothing to show.
-  if (!standing) return null;
+}: Omit<HierarchyDialogProps, 'dialog'> & { readonly dialog: PositionDialogState }) {
+  const position = usePosition(dialog.franchiseRoleMemberId);
+  // A restored draft may be about a person who has been removed.
+  if (!position) return null;
   switch (dialog.kind) {
     case 'assignUnit':
-      return <AssignUnitDialog standing={standing} />;
+      return <AssignUnitDialog position={position} />;
     case 'addLevel':
-      return <AddLevelDialog above={standing} />;
+      return <AddLevelDialog above={position} />;
     case 'reassign':
-      return <ReassignDialog standing={standing} />;
+      return <ReassignDialog position={position} />;
     case 'move':
-      return <MoveDialog standing={standing} />;
+      return <MoveDialog position={position} />;
     case 'editUnits':
-      return <EditUnitsDialog standing={standing} groupName={groupName} UnitDialog={UnitDialog} />;
+      return <EditUnitsDialog position={position} groupName={groupName} UnitDialog={UnitDialog} />;
     case 'personHistory':
-      return <PersonHistory {...standing.person} />;
+      return <PersonHistory {...position.person} />;
     case 'removePerson':
       return (
         <RemovePersonDialog
-          standing={standing}
+          position={position}
           deleteUser={dialog.deleteUser}
           onDeleteUser={(deleteUser) => onChange({ ...dialog, deleteUser })}
         />
@@ -70,7 +70,7 @@ function PositionDialog({
 
 function AboutUnit({ kind, unitCode }: Extract<OpenDialog, { unitCode: string }>) {
   const { groupCode, roots, onClose, returnFocus } = useHierarchyDialog();
-  const unit = useLast(unitByCode(roots, unitCode));
+  const unit = useLast(findUnit(roots, unitCode));
   if (!unit) return null;
   if (kind === 'removeUnit') return <RemoveUnitDialog unit={unit} onClose={onClose} />;
   const records = [{ scope: groupCode, kind: 'unit', recordId: unitCode }] as const;
@@ -86,7 +86,7 @@ function AboutUnit({ kind, unitCode }: Extract<OpenDialog, { unitCode: string }>
 }
 
 /** The history of a position, and of the user in it. */
-function PersonHistory(person: Standing['person']) {
+function PersonHistory(person: TreePosition['person']) {
   const { groupCode, onClose, returnFocus } = useHierarchyDialog();
   const { franchiseRoleMemberId, franchiseUserId } = person;
   return (
@@ -104,12 +104,12 @@ function PersonHistory(person: Standing['person']) {
 }
 
 /**
- * The position a dialog is about, as it is now; as it was before when someone else has removed it since, so that what was typed
- * stays on the screen. Undefined when it was never there (a draft of long ago).
+ * The dialog's current position. If another user removes it, its last version, so that the typed text stays on the screen. Undefined
+ * if it did not exist when the dialog opened (an old draft).
  */
-function useStanding(franchiseRoleMemberId: number): Standing | undefined {
+function usePosition(franchiseRoleMemberId: number): TreePosition | undefined {
   const { roots } = useHierarchyDialog();
-  const now = standingOf(roots, franchiseRoleMemberId);
+  const now = findPosition(roots, franchiseRoleMemberId);
   const [last, setLast] = useState(now);
   if (now && now.person !== last?.person) setLast(now);
   return now ?? last;

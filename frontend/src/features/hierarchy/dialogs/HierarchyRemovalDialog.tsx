@@ -1,26 +1,34 @@
-/** The confirmation of every removal from the hierarchy: the question, what follows from it, and what came of it. */
+/** Asks before every removal from the hierarchy, and shows the result. */
 import type { ReactNode } from 'react';
 import { type RemovalOutcome, RemovalQuestion } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import styles from './dialogs.module.css';
-import type { Refusal } from './outcome.ts';
+import type { Rejection } from './position-failure.ts';
 
 export interface HierarchyRemovalDialogProps {
   /** "Remove this level?" */
   readonly question: ReactNode;
-  /** What it means, and what there is to choose. */
+  /** The consequences and options */
   readonly children: ReactNode;
-  readonly onRemove: () => Promise<RemovalOutcome | Refusal<object>>;
+  /** The preview of the removal. */
+  readonly preview: ReactNode;
+  readonly onRemove: () => Promise<RemovalOutcome | Rejection<object>>;
   readonly onClose: () => void;
 }
 
-export function HierarchyRemovalDialog({ question, children, onRemove, onClose }: HierarchyRemovalDialogProps) {
+export function HierarchyRemovalDialog({
+  question,
+  children,
+  preview,
+  onRemove,
+  onClose,
+}: HierarchyRemovalDialogProps) {
   const { refresh, returnFocus } = useHierarchyDialog();
 
   const remove = async (): Promise<RemovalOutcome> => {
     const outcome = await onRemove();
     if (outcome === 'done' || 'settled' in outcome || 'blocked' in outcome) return outcome;
-    const { message, errors, isDeleted, requestId }: Refusal<object> = outcome;
+    const { message, errors, isDeleted, requestId }: Rejection<object> = outcome;
     const text = message ?? Object.values<string>(errors ?? {}).join(' ');
     return isDeleted ? { settled: text } : { message: text, requestId };
   };
@@ -28,6 +36,7 @@ export function HierarchyRemovalDialog({ question, children, onRemove, onClose }
   return (
     <RemovalQuestion
       title="Confirm Removal"
+      preview={preview}
       onRemove={remove}
       onSettled={refresh}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -9,7 +9,7 @@ import { useHierarchyDialog } from './DialogContext.ts';
 type Field = 'level1Name' | 'level2Name' | 'level3Name' | 'level4Name';
 type Values = Record<Field, string>;
 
-/** HIER-19: example names as hints; level 1 stands right above the restaurants. */
+/** HIER-19: with example names as hints. */
 const LEVELS: readonly { name: Field; label: string; example: string }[] = [
   { name: 'level1Name', label: 'Level 1', example: 'District Manager' },
   { name: 'level2Name', label: 'Level 2', example: 'Area Director' },
@@ -35,7 +35,7 @@ export function ManageRolesDialog() {
     draftKey: `manage-roles:${groupCode}`,
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
-  /** A level above another one is named too. */
+  /** True if the level needs a name, because it is level 1 or a higher level has one. */
   const isRequired = (name: Field) =>
     levelNameErrors({ ...form.values, [name]: '' }).some(({ field }) => field === name);
   const { save, conflictDialog } = useRecordSave({
@@ -48,7 +48,7 @@ export function ManageRolesDialog() {
     }),
     valuesOf,
     nameOf: franchiseLabel,
-    onSaved: () => tellSaved('Role names'),
+    onSaved: () => notifySaved('Role names'),
     onClose,
   });
 
@@ -56,7 +56,7 @@ export function ManageRolesDialog() {
     <>
       <FormDialog
         title="Manage Roles"
-        subtitle="What the levels of this franchise are called. Level 1 stands right above the restaurants."
+        subtitle="Name the levels of this franchise. Level 1 is directly above the restaurants."
         form={form}
         needs={[franchise]}
         fieldCount={LEVELS.length}

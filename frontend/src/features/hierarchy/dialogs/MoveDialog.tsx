@@ -1,14 +1,14 @@
-/** Move User: a person, with all that is beneath, goes under another one of the tier right above (HIER-16). */
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { PositionForm, usePositionCall } from './PositionForm.tsx';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   target: PickerOption | null;
@@ -16,13 +16,13 @@ interface Values {
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 
-/** HIER-16: under people of the tier right above, with everything beneath the moved person. */
-export function MoveDialog({ standing }: { readonly standing: Standing }) {
+/** HIER-16: moves a person, with everything beneath, under another person one tier above. */
+export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, levels, reveal } = useHierarchyDialog();
-  const { person } = standing;
-  const save = usePositionCall<Values>({ reportsToId: 'target' });
+  const { person } = position;
+  const save = usePositionSave<Values>({ reportsToId: 'target' });
   const current = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
-  const { choices: targets, tried } = useTriedChoices(current);
+  const { choices: targets, afterSave } = useRetryChoices(current);
   const form = useForm<Values>({
     initial: { target: null },
     version: person.etag,
@@ -32,45 +32,50 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
       return error === undefined ? {} : { target: error };
     },
   });
+  const targetOf = ({ target }: Values) => targets.find((one) => positionKey(one) === target?.value);
+  const requestTo = (target: HierarchyNode) =>
+    planned(hierarchyRoutes.saveHierarchy, {
+      params: { code: groupCode },
+      body: {
+        franchiseRoleId: person.franchiseRoleId,
+        reportsToId: target.franchiseRoleMemberId,
+        franchiseUserId: person.franchiseUserId,
+        franchiseRoleMemberId: person.franchiseRoleMemberId,
+      },
+      etag: form.version,
+    });
+  const chosen = targetOf(form.values);
+  const impact = useImpact(chosen ? [requestTo(chosen)] : [], {
+    hint: 'Choose a person to see what changes.',
+    lines: 3,
+  });
   const above = levels.find((level) => level.tier === person.tier + 1);
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
-    : `${fullName(person)} stands at the highest level: there is nobody to move them under.`;
+    : `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
 
   return (
     <PositionForm
       title="Move User"
-      standing={standing}
+      position={position}
       form={form}
       blocked={targets.length === 0 ? noTarget : undefined}
-      onSave={async ({ target: choice }) => {
-        const target = targets.find((one) => positionKey(one) === choice?.value);
+      preview={impact.panel}
+      onSave={async (values) => {
+        const target = targetOf(values);
         if (!target) return { errors: { target: 'Please select a user.' } };
-        const outcome = await save(
-          hierarchyRoutes.saveHierarchy,
-          {
-            params: { code: groupCode },
-            body: {
-              franchiseRoleId: person.franchiseRoleId,
-              reportsToId: target.franchiseRoleMemberId,
-              franchiseUserId: person.franchiseUserId,
-              franchiseRoleMemberId: person.franchiseRoleMemberId,
-            },
-            etag: form.version,
-          },
-          {
-            standing,
-            edit: ({ etag }) => ({
-              kind: 'move',
-              id: person.franchiseRoleMemberId,
-              reportsToId: target.franchiseRoleMemberId,
-              etag,
-            }),
-            done: () => `${fullName(person)} moved under ${fullName(target)}.`,
-          },
-        );
+        const outcome = await save(impact, requestTo(target), {
+          position,
+          edit: ({ etag }) => ({
+            kind: 'move',
+            id: person.franchiseRoleMemberId,
+            reportsToId: target.franchiseRoleMemberId,
+            etag,
+          }),
+          done: () => `${fullName(person)} moved under ${fullName(target)}.`,
+        });
         if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field label="Move under" required wide error={form.errors.target}>

@@ -1,65 +1,65 @@
-/** The frame of a dialog that does something to one position: loads it, saves it, says what someone else changed. */
-import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/contract';
+/** The form dialog for a change to one position, and its save. */
+import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
-import { useClient } from '../../../client/ClientContext.tsx';
-import type { CallOptions } from '../../../client/client.ts';
-import type { FieldNames } from '../../../shared/refusal.ts';
-import { useToldFailures } from '../../../shared/useToldFailures.ts';
+import type { ImpactState, PlannedRequest } from '../../../shared/impact/useImpact.tsx';
+import type { FieldNames } from '../../../shared/save-failure.ts';
+import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { type Form, FormDialog, fullName, type Loadable, type SaveOutcome } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import type { TreeEdit } from '../model/edits.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { positionRefusal } from './outcome.ts';
+import { positionFailure } from './position-failure.ts';
 import { useGone } from './useGone.ts';
 
 export interface PositionFormProps<V extends object> {
   readonly title: string;
-  readonly standing: Standing;
+  readonly position: TreePosition;
   readonly form: Form<V>;
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
   readonly lists?: readonly Loadable[];
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
+  /** The preview of the save. */
+  readonly preview: ReactNode;
 }
 
-export function PositionForm<V extends object>({ standing, ...props }: PositionFormProps<V>) {
+export function PositionForm<V extends object>({ position, ...props }: PositionFormProps<V>) {
   const { onClose, returnFocus } = useHierarchyDialog();
   return (
     <FormDialog
       {...props}
-      subtitle={positionLine(standing.person)}
-      deleted={useGone(standing)}
+      subtitle={positionLine(position.person)}
+      deleted={useGone(position)}
       onClose={onClose}
       returnFocus={returnFocus}
     />
   );
 }
 
-/** "Keala Thompson, Owner". */
+/** "Keala Thompson, Owner" */
 export function positionLine(person: HierarchyNode): string {
   return `${fullName(person)}, ${person.roleName}`;
 }
 
 /**
- * Makes a call about a position; on success says so, on refusal returns what the form shows.
- * @param names the form's own name of each of the request's fields that it has: `{ reportsToId: 'id' }`
+ * Returns a function that saves a position. It applies and confirms a success, and returns the form's outcome of a failure.
+ * @param names the form's names of the request's fields: `{ reportsToId: 'target' }`
  */
-export function usePositionCall<V extends object>(names: FieldNames<V>) {
-  const client = useClient();
-  const told = useToldFailures();
+export function usePositionSave<V extends object>(names: FieldNames<V>) {
+  const toasts = useFailureToasts();
   const { apply, refresh, notifyDone } = useHierarchyDialog();
-  return async function save<R extends Route>(
-    route: R,
-    options: CallOptions<R>,
+  return async function save<T>(
+    impact: ImpactState,
+    request: PlannedRequest<T>,
     about: {
-      readonly standing: Standing;
-      readonly edit: (answer: ResponseOf<R>) => TreeEdit;
-      readonly done: (answer: ResponseOf<R>) => string;
+      readonly position: TreePosition;
+      readonly edit: (response: T) => TreeEdit;
+      readonly done: (response: T) => string;
     },
   ) {
-    const result = await client.attempt(route, options);
-    if (!result.ok) return positionRefusal(told, result.failure, about.standing, refresh, names);
-    told.withdraw();
+    const result = await impact.send(request);
+    if (!result.ok) return positionFailure(toasts, result.failure, about.position, refresh, names);
+    toasts.dismiss();
     apply(about.edit(result.data));
     notifyDone(about.done(result.data));
     return 'saved' as const;

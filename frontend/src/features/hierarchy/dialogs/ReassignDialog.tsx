@@ -1,12 +1,13 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { PositionForm, usePositionCall } from './PositionForm.tsx';
-import { useTriedChoices } from './useTriedChoices.ts';
+import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   user: PickerOption | null;
@@ -14,13 +15,13 @@ interface Values {
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
-/** HIER-17: another person takes the same position with parent, people and units; the present one becomes unassigned. */
-export function ReassignDialog({ standing }: { readonly standing: Standing }) {
+/** HIER-17: gives a position, with its parent, people and units, to another person. The previous one becomes unassigned. */
+export function ReassignDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode } = useHierarchyDialog();
-  const { person, above } = standing;
+  const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
-  const { choices, tried } = useTriedChoices(users.data);
-  const save = usePositionCall<Values>({ franchiseUserId: 'user' });
+  const { choices, afterSave } = useRetryChoices(users.data);
+  const save = usePositionSave<Values>({ franchiseUserId: 'user' });
   const form = useForm<Values>({
     initial: { user: null },
     version: person.etag,
@@ -30,36 +31,41 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       return error === undefined ? {} : { user: error };
     },
   });
+  const userOf = ({ user }: Values) => choices.find((one) => userKey(one) === user?.value);
+  const requestFor = (user: FranchiseUser) =>
+    planned(hierarchyRoutes.saveHierarchy, {
+      params: { code: groupCode },
+      body: {
+        franchiseRoleId: person.franchiseRoleId,
+        reportsToId: above?.franchiseRoleMemberId ?? null,
+        franchiseUserId: user.franchiseUserId,
+        franchiseRoleMemberId: person.franchiseRoleMemberId,
+      },
+      etag: form.version,
+    });
+  const chosen = userOf(form.values);
+  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
+    hint: 'Choose a person to see what changes.',
+    lines: 5,
+  });
 
   return (
     <PositionForm
       title="Reassign User"
-      standing={standing}
+      position={position}
       form={form}
       lists={[users]}
-      onSave={async ({ user: choice }) => {
-        const user = choices.find((one) => userKey(one) === choice?.value);
+      preview={impact.panel}
+      onSave={async (values) => {
+        const user = userOf(values);
         if (!user) return { errors: { user: 'Please select a user.' } };
-        const outcome = await save(
-          hierarchyRoutes.saveHierarchy,
-          {
-            params: { code: groupCode },
-            body: {
-              franchiseRoleId: person.franchiseRoleId,
-              reportsToId: above?.franchiseRoleMemberId ?? null,
-              franchiseUserId: user.franchiseUserId,
-              franchiseRoleMemberId: person.franchiseRoleMemberId,
-            },
-            etag: form.version,
-          },
-          {
-            standing,
-            edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
-            done: () => `${fullName(user)} took the position of ${fullName(person)}.`,
-          },
-        );
+        const outcome = await save(impact, requestFor(user), {
+          position,
+          edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
+          done: () => `${fullName(user)} took over the position of ${fullName(person)}.`,
+        });
         if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
-        return tried(outcome);
+        return afterSave(outcome);
       }}
     >
       <Field
@@ -69,8 +75,8 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
         error={form.errors.user}
         hint={
           users.data?.length === 0
-            ? 'Everyone in this franchise has a place in the hierarchy.'
-            : `${fullName(person)} stays in the roster, unassigned.`
+            ? 'Everyone in this franchise has a position in the hierarchy.'
+            : `${fullName(person)} becomes unassigned.`
         }
       >
         {(control) => (

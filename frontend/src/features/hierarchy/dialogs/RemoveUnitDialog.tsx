@@ -1,34 +1,36 @@
 import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
-import { useToldFailures } from '../../../shared/useToldFailures.ts';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/index.ts';
-import { standingOf } from '../model/changes.ts';
+import { findPosition } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { HierarchyRemovalDialog } from './HierarchyRemovalDialog.tsx';
-import { unitRefusal } from './unit-outcome.ts';
+import { unitFailure } from './unit-failure.ts';
 
 export interface RemoveUnitDialogProps {
   readonly unit: HierarchyUnit;
   readonly onClose: () => void;
 }
 
-/** HIER-07: takes the unit off the person it hangs on. */
+/** HIER-07: unassigns a unit. */
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   const { groupCode, roots, apply, refresh, notifyDone } = useHierarchyDialog();
-  const client = useClient();
-  const told = useToldFailures();
+  const toasts = useFailureToasts();
   const label = unitLabel(unit);
-  const over = standingOf(roots, unit.franchiseRoleMemberId);
+  const holder = findPosition(roots, unit.franchiseRoleMemberId);
+
+  const request = planned(unitRoutes.unassignUnit, {
+    params: { code: groupCode },
+    body: { unitCode: unit.unitCode },
+    etag: unit.etag,
+  });
+  const impact = useImpact([request], { lines: 3 });
 
   const remove = async () => {
-    const result = await client.attempt(unitRoutes.unassignUnit, {
-      params: { code: groupCode },
-      body: { unitCode: unit.unitCode },
-      etag: unit.etag,
-    });
-    if (!result.ok) return unitRefusal(told, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
-    told.withdraw();
+    const result = await impact.send(request);
+    if (!result.ok) return unitFailure(toasts, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
+    toasts.dismiss();
     apply({ kind: 'unassign', unit: result.data, from: unit.franchiseRoleMemberId });
     notifyDone(`${label} is now unassigned.`);
     return 'done';
@@ -36,11 +38,12 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
 
   return (
     <HierarchyRemovalDialog
-      question={`Remove ${label}${over ? ` from ${fullName(over.person)}` : ''}?`}
+      question={`Remove ${label}${holder ? ` from ${fullName(holder.person)}` : ''}?`}
+      preview={impact.panel}
       onRemove={remove}
       onClose={onClose}
     >
-      <p>The unit becomes unassigned. It can be assigned to someone else at any time.</p>
+      <p>The unit becomes unassigned. You can assign it to someone else at any time.</p>
     </HierarchyRemovalDialog>
   );
 }

@@ -1,10 +1,10 @@
-/** What somebody chose from a list that others take from too. */
 import type { PickerOption } from '../../../ui/index.ts';
 
 /**
- * What is wrong with a choice. One that has been taken meanwhile stays in its field and is marked (ERR-03).
- * @param available the values that can be chosen now
- * @param missing HIER-20: what to say when nothing is chosen
+ * Validates a choice from a list that other users take from too. A choice that is no longer available stays in its field with an error
+ * (ERR-03).
+ * @param available the values of the current list
+ * @param missing the message if nothing is chosen (HIER-20)
  */
 export function choiceError(
   choice: PickerOption | null,

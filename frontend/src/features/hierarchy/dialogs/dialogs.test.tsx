@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../../client/ClientContext.tsx';
 import { createClient } from '../../../client/client.ts';
 import { createQueries } from '../../../client/queries.ts';
+import { NOTHING } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -30,18 +31,18 @@ const roots: readonly HierarchyNode[] = [
   samplePerson(6, 'Zoë Adams', 4),
 ];
 const pearl = sampleUnit('2210', 2, 'Pearl City');
-const standing = { person: mateo, above: roots[0] ?? null };
+const position = { person: mateo, above: roots[0] ?? null };
 
 /**
- * Shows a dialog of a franchise whose API answers each change with `status` and `answer`.
- * @param now the tree as it is read anew; null when that fails
+ * Renders a dialog over an API that returns `status` and `body` for every request.
+ * @param now the tree after a reload; null if the reload fails
  */
-function open(dialog: ReactNode, status: number, answer: object, now: readonly HierarchyNode[] | null = roots) {
-  return openOver(dialog, async () => new Response(JSON.stringify(answer), { status }), now);
+function open(dialog: ReactNode, status: number, body: object, now: readonly HierarchyNode[] | null = roots) {
+  return openWith(dialog, async () => new Response(JSON.stringify(body), { status }), now);
 }
 
-/** The same over an API of the test's own. */
-function openOver(
+/** Renders a dialog over the test's own API. */
+function openWith(
   dialog: ReactNode,
   api: typeof fetch,
   now: readonly HierarchyNode[] | null = roots,
@@ -49,23 +50,31 @@ function openOver(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const client = createClient({ tokens, report: (message) => notifyError(message), fetch: send });
-  const told = { apply: vi.fn(), refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
+  // A preview is none of the requests that these tests are about.
+  const route: typeof fetch = async (input, init) =>
+    String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
+  const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
+  const handlers = {
+    apply: vi.fn(),
+    refresh: vi.fn(async () => now ?? undefined),
+    notifyDone: vi.fn(),
+    onClose: vi.fn(),
+  };
   render(
     <ClientProvider client={client} queries={createQueries(client)}>
       <CallerContext value={CORPORATE}>
         <DialogContext
-          value={{ groupCode: 'ALOHA', roots, levels, returnFocus: () => null, reveal: () => undefined, ...told }}
+          value={{ groupCode: 'ALOHA', roots, levels, returnFocus: () => null, reveal: () => undefined, ...handlers }}
         >
           {dialog}
         </DialogContext>
       </CallerContext>
     </ClientProvider>,
   );
-  return { ...told, send };
+  return { ...handlers, send };
 }
 
-const refused = (...errors: { field: string; message: string }[]) => ({
+const rejection = (...errors: { field: string; message: string }[]) => ({
   code: 'invalid_request',
   detail: errors[0]?.message,
   errors,
@@ -81,19 +90,19 @@ async function moveUnderZoe() {
   return { dialog, field };
 }
 
-test('HIER-16 what the server has against the chosen person stands at the field they were chosen in', async () => {
-  open(<MoveDialog standing={standing} />, 400, refused({ field: 'reportsToId', message: 'Not under them.' }));
+test('HIER-16 shows a server error about the chosen person at that field', async () => {
+  open(<MoveDialog position={position} />, 400, rejection({ field: 'reportsToId', message: 'Not under them.' }));
   const { dialog, field } = await moveUnderZoe();
   await dialog.findByText('Not under them.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('HIER-16 what the server has against something else is told at the head of the dialog', async () => {
+test('HIER-16 shows a server error about another field at the top of the dialog', async () => {
   open(
-    <MoveDialog standing={standing} />,
+    <MoveDialog position={position} />,
     400,
-    refused({ field: 'franchiseRoleId', message: 'It stays in its level.' }),
+    rejection({ field: 'franchiseRoleId', message: 'It stays in its level.' }),
   );
   const { dialog, field } = await moveUnderZoe();
   expect((await dialog.findByRole('alert')).textContent).toContain('It stays in its level.');
@@ -101,64 +110,64 @@ test('HIER-16 what the server has against something else is told at the head of 
   expect(dialog.queryByText(/needs attention/)).toBeNull();
 });
 
-const removal = <RemovePersonDialog standing={standing} deleteUser={false} onDeleteUser={() => undefined} />;
+const removal = <RemovePersonDialog position={position} deleteUser={false} onDeleteUser={() => undefined} />;
 const confirm = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm' }));
 
-test('HIER-18 a removal that is still under way says so, and the tree is read anew afterwards', async () => {
-  const answer = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: true };
-  const { onClose, refresh } = open(removal, 200, answer);
+test('HIER-18 reports a removal that finishes in the background, then reloads the tree', async () => {
+  const pending = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: true };
+  const { onClose, refresh } = open(removal, 200, pending);
   await confirm();
-  await screen.findByText('Mateo Fernández is being removed. The rest follows in a moment.');
+  await screen.findByText('Mateo Fernández is being removed. This finishes in the background.');
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.setup().click(screen.getByRole('button', { name: 'OK' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('HIER-18 a removal that is whole closes at once', async () => {
+test('HIER-18 closes the dialog after a completed removal', async () => {
   const { onClose, notifyDone } = open(removal, 200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false });
   await confirm();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(notifyDone).toHaveBeenCalledExactlyOnceWith('Mateo Fernández removed from the hierarchy.');
 });
 
-test('HIER-18 a refused removal says why and stays', async () => {
-  const { onClose } = open(removal, 400, refused({ field: 'deleteUser', message: 'Not this user.' }));
+test('HIER-18 shows why a removal was rejected and stays open', async () => {
+  const { onClose } = open(removal, 400, rejection({ field: 'deleteUser', message: 'Not this user.' }));
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('Not this user.');
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('ERR-03 a removal that went wrong says so in the dialog until the next try', async () => {
+test('ERR-03 shows the failure of a removal in the dialog', async () => {
   open(removal, 500, { code: 'internal', detail: 'The service had a fault.' });
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('The service had a fault.');
 });
 
-test('ERR-03 a change whose answer never came says so in the dialog and keeps what was chosen', async () => {
-  const { send } = open(<MoveDialog standing={standing} />, 200, {});
+test('ERR-03 reports a lost response in the dialog and keeps the choice until the retry', async () => {
+  const { send } = open(<MoveDialog position={position} />, 200, {});
   send.mockRejectedValueOnce(new TypeError('no network'));
   const { dialog, field } = await moveUnderZoe();
   expect((await dialog.findByRole('alert')).textContent).toContain('The service could not be reached.');
   expect(field).toHaveProperty('value', 'Zoë Adams (zoë.adams@aloha.example)');
-  const answer = Promise.withResolvers<Response>();
-  send.mockReturnValueOnce(answer.promise);
+  const response = Promise.withResolvers<Response>();
+  send.mockReturnValueOnce(response.promise);
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-const ANSWER = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: false };
-const refusedOnce = async () => {
+const REMOVED = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: false };
+const failedOnce = async () => {
   await screen.findByRole('alert');
   expect(shownToasts().toasts).toHaveLength(1);
 };
 const noToast = () => vi.waitFor(() => expect(shownToasts().toasts).toEqual([]));
 
-test('ERR-01 no toast tells that a move failed once it has gone through', async () => {
-  const { send } = open(<MoveDialog standing={standing} />, 200, {});
+test('ERR-01 dismisses the error toast when the retry of a move succeeds', async () => {
+  const { send } = open(<MoveDialog position={position} />, 200, {});
   send.mockRejectedValueOnce(new TypeError('no network'));
   const { dialog } = await moveUnderZoe();
-  await refusedOnce();
+  await failedOnce();
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
   await noToast();
 });
@@ -166,24 +175,24 @@ test('ERR-01 no toast tells that a move failed once it has gone through', async 
 test.each([
   ['person', removal],
   ['unit', <RemoveUnitDialog key="unit" unit={pearl} onClose={() => undefined} />],
-])('ERR-01 no toast tells that the removal of a %s failed once it has gone through', async (_, dialog) => {
-  const { send } = open(dialog, 200, ANSWER);
+])('ERR-01 dismisses the error toast when the retry of removing a %s succeeds', async (_, dialog) => {
+  const { send } = open(dialog, 200, REMOVED);
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();
-  await refusedOnce();
+  await failedOnce();
   await confirm();
   await noToast();
 });
 
-test('ERR-01 no toast tells that a unit could not be assigned once it has been', async () => {
+test('ERR-01 dismisses the error toast when the retry of assigning a unit succeeds', async () => {
   const units = [{ unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }];
-  const { send, notifyDone } = open(<AssignUnitDialog standing={standing} />, 200, units);
+  const { send, notifyDone } = open(<AssignUnitDialog position={position} />, 200, units);
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.setup().click(await dialog.findByRole('combobox', { name: 'Unit' }));
   await userEvent.setup().click(await screen.findByRole('option', { name: /Pearl/ }));
   send.mockRejectedValueOnce(new TypeError('no network'));
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
-  await refusedOnce();
+  await failedOnce();
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
   await noToast();
   expect(notifyDone).toHaveBeenCalledExactlyOnceWith('2210 - Pearl City assigned to Mateo Fernández.');
@@ -191,31 +200,28 @@ test('ERR-01 no toast tells that a unit could not be assigned once it has been',
 
 const holder = { ...mateo, units: [pearl] };
 test.each([
-  ['on the same person', 2, undefined],
-  ['on another one', 6, 'It is assigned to Zoë Adams now.'],
-  ['on somebody who came since', 9, 'It is assigned to someone else now.'],
-  ['on nobody', null, 'It is among the unassigned units now.'],
-])(
-  'HIER-14 UNIT-05 a unit that hangs %s once it is saved is told of, as its row may be gone',
-  async (_, over, where) => {
-    const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
-      <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: over } as UnitDetails)}>
-        Save it
-      </button>
-    );
-    open(
-      <EditUnitsDialog standing={{ ...standing, person: holder }} groupName="Aloha" UnitDialog={UnitDialog} />,
-      200,
-      {},
-    );
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: /^Edit 2210/ }));
-    await user.click(await screen.findByRole('button', { name: 'Save it', hidden: true }));
-    expect(shownToasts().toasts.map(({ title, message }) => [title, message || undefined])).toEqual([
-      ['2210 - Pearl City saved.', where],
-    ]);
-  },
-);
+  ['to the same person', 2, undefined],
+  ['to another person', 6, 'It is now assigned to Zoë Adams.'],
+  ['to an unknown person', 9, 'It is now assigned to someone else.'],
+  ['to nobody', null, 'It is now unassigned.'],
+])('HIER-14 UNIT-05 confirms a saved unit that is now assigned %s', async (_, holderId, sentence) => {
+  const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
+    <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: holderId } as UnitDetails)}>
+      Save it
+    </button>
+  );
+  open(
+    <EditUnitsDialog position={{ ...position, person: holder }} groupName="Aloha" UnitDialog={UnitDialog} />,
+    200,
+    {},
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Edit 2210/ }));
+  await user.click(await screen.findByRole('button', { name: 'Save it', hidden: true }));
+  expect(shownToasts().toasts.map(({ title, message }) => [title, message || undefined])).toEqual([
+    ['2210 - Pearl City saved.', sentence],
+  ]);
+});
 
 const alertOf = async () => (await screen.findByRole('alert')).textContent?.trim();
 const STALE = { code: 'stale', detail: 'Someone else changed this in the meantime. Please review what changed.' };
@@ -225,33 +231,33 @@ const notFound = (field: string, detail: string) => ({
   errors: [{ field, message: detail }],
 });
 
-test('ERR-03 who was overtaken and cannot be told by what is not asked to review it', async () => {
-  open(<MoveDialog standing={standing} />, 412, STALE, null);
+test('ERR-03 reports a stale move without details if the tree fails to reload', async () => {
+  open(<MoveDialog position={position} />, 412, STALE, null);
   await moveUnderZoe();
   expect(await alertOf()).toBe(
     'Someone else changed the position of Mateo Fernández in the meantime. Its current state could not be loaded. Please try again.',
   );
 });
 
-test('HIER-16 that the chosen person is gone is not hidden by what else has changed', async () => {
-  const changed = [{ ...standing.above, children: [{ ...mateo, etag: '"new"', unitCount: 7 }] } as HierarchyNode];
+test('HIER-16 reports a removed target of a move even if the position changed too', async () => {
+  const changed = [{ ...position.above, children: [{ ...mateo, etag: '"new"', unitCount: 7 }] } as HierarchyNode];
   const detail = 'The person to report to is no longer in this hierarchy.';
-  open(<MoveDialog standing={standing} />, 404, notFound('reportsToId', detail), changed);
+  open(<MoveDialog position={position} />, 404, notFound('reportsToId', detail), changed);
   await moveUnderZoe();
   expect(await alertOf()).toBe(detail);
 });
 
 const GONE = notFound('franchiseRoleMemberId', 'This person is no longer in the hierarchy.');
 
-test('HIER-18 who is gone is not asked to be removed again, although the tree could not be read', async () => {
+test('HIER-18 offers no second removal after a 404, even if the tree fails to reload', async () => {
   open(removal, 404, GONE, null);
   await confirm();
   await screen.findByText('Mateo Fernández is no longer in the hierarchy.');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
 });
 
-test('HIER-18 a removal whose answer was lost is not told as somebody else’s', async () => {
-  const { send } = open(removal, 404, GONE, [{ ...standing.above, children: [] } as HierarchyNode]);
+test('HIER-18 does not blame another user for a removal whose response was lost', async () => {
+  const { send } = open(removal, 404, GONE, [{ ...position.above, children: [] } as HierarchyNode]);
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();
   expect(await alertOf()).toContain('The service could not be reached.');
@@ -267,48 +273,48 @@ const unitNow = (franchiseRoleMemberId: number | null) => ({
 
 test.each([
   [
-    'its phone number',
+    'other fields',
     2,
     roots,
-    'Someone else changed 2210 - Pearl City in the meantime. Please check, then try again.',
+    'Someone else changed 2210 - Pearl City in the meantime. Review the change, then try again.',
   ],
-  ['whose it is', 6, roots, 'Someone else changed 2210 - Pearl City in the meantime: it is assigned to Zoë Adams now.'],
+  ['assignment', 6, roots, 'Someone else changed 2210 - Pearl City in the meantime: it is now assigned to Zoë Adams.'],
   [
-    'whose it is',
+    'assignment',
     6,
     null,
-    'Someone else changed 2210 - Pearl City in the meantime: it is assigned to someone else now.',
+    'Someone else changed 2210 - Pearl City in the meantime: it is now assigned to someone else.',
   ],
-  ['whose it is', null, roots, '2210 - Pearl City is not assigned any more.'],
-] as const)('HIER-07 what was changed about a unit is told as it is: %s (%s)', async (_, position, now, text) => {
-  open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(position), now);
+  ['assignment', null, roots, '2210 - Pearl City is already unassigned.'],
+] as const)('HIER-07 describes another user’s change to a unit: %s (%s)', async (_, holderId, now, text) => {
+  open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(holderId), now);
   await confirm();
   await screen.findByText(text);
 });
 
-test('HIER-07 a unit that is taken off already, by the answer that was lost, is not told as somebody else’s doing', async () => {
+test('HIER-07 does not blame another user for an unassignment whose response was lost', async () => {
   const { send } = open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(null));
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();
   expect(await alertOf()).toContain('The service could not be reached.');
   await confirm();
-  await screen.findByText('2210 - Pearl City is not assigned any more.');
+  await screen.findByText('2210 - Pearl City is already unassigned.');
 });
 
-test('HIER-15 without a named level Add Root Level says what to do first, and nothing can be saved', async () => {
+test('HIER-15 Add Root Level disables Save and explains why if no level has a name', async () => {
   open(<AddLevelDialog above={null} />, 200, []);
   const save = await screen.findByRole('button', { name: 'Save' });
   await screen.findByRole('combobox', { name: 'Level' });
   const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('No level is named yet. Name the levels with Manage Roles first.');
+  expect(reason?.textContent).toBe('This franchise has no named levels yet. Name the levels with Manage Roles first.');
   expect(save.getAttribute('aria-disabled')).toBe('true');
 });
 
 test.each([
-  ['Move under', <MoveDialog key="move" standing={standing} />],
-  ['New person in this position', <ReassignDialog key="reassign" standing={standing} />],
-  ['Unit', <AssignUnitDialog key="assign" standing={standing} />],
-])('HIER-14 "%s" is marked as required, with what the mark means', async (label, dialog) => {
+  ['Move under', <MoveDialog key="move" position={position} />],
+  ['New person in this position', <ReassignDialog key="reassign" position={position} />],
+  ['Unit', <AssignUnitDialog key="assign" position={position} />],
+])('HIER-14 marks "%s" as required and explains the mark', async (label, dialog) => {
   open(dialog, 200, []);
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: label });
   expect(field.getAttribute('aria-required')).toBe('true');
@@ -316,11 +322,11 @@ test.each([
   screen.getByText('* Required');
 });
 
-test('TBL-01 Edit Units finds units by words in any order and by the digits of a phone number', async () => {
+test('TBL-01 searches Edit Units by words in any order and by phone digits', async () => {
   const units = [pearl, { ...sampleUnit('2214', 2, 'Kapolei Commons'), phoneNumber: '(808) 555-0134' }];
   open(
     <EditUnitsDialog
-      standing={{ ...standing, person: { ...mateo, units } }}
+      position={{ ...position, person: { ...mateo, units } }}
       groupName="Aloha"
       UnitDialog={() => null}
     />,
@@ -341,23 +347,23 @@ test('TBL-01 Edit Units finds units by words in any order and by the digits of a
   dialog.getByText('No results for “commons 8085550134x”');
 });
 
-test('HIER-14 "Assign Unit" takes the focus when the last unit of Edit Units goes after its dialog has closed', async () => {
-  let lose: () => void = () => undefined;
-  function Losing() {
+test('HIER-14 focuses "Assign Unit" when the last unit of Edit Units disappears', async () => {
+  let removeUnit: () => void = () => undefined;
+  function Units() {
     const [units, setUnits] = useState([pearl]);
-    lose = () => setUnits([]);
+    removeUnit = () => setUnits([]);
     return (
-      <EditUnitsDialog standing={{ ...standing, person: { ...mateo, units } }} groupName="" UnitDialog={() => null} />
+      <EditUnitsDialog position={{ ...position, person: { ...mateo, units } }} groupName="" UnitDialog={() => null} />
     );
   }
-  open(<Losing />, 200, {});
+  open(<Units />, 200, {});
   const edit = await screen.findByRole('button', { name: 'Edit 2210 - Pearl City' });
   act(() => edit.focus());
-  act(() => lose());
+  act(() => removeUnit());
   expect(document.activeElement?.textContent).toBe('Assign Unit');
 });
 
-test('HIER-19 the levels that have to be named are marked: the first one, and what lies beneath a named one', async () => {
+test('HIER-19 marks level 1 and every level below a named one as required', async () => {
   open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', level1Name: 'Lead', etag: '"1"' });
   const required = () =>
     screen
@@ -370,7 +376,7 @@ test('HIER-19 the levels that have to be named are marked: the first one, and wh
   expect(required()).toEqual(['Level 1 role name', 'Level 2 role name', 'Level 3 role name']);
 });
 
-/** An API that carries out each change, loses the first response, and then no longer offers what was chosen. */
+/** An API that carries out each change but loses the first response, and then no longer lists the chosen option. */
 function losing(path: string, offered: object, result: object) {
   const keys: (string | null)[] = [];
   const send: typeof fetch = async (input, init) => {
@@ -402,9 +408,9 @@ async function saveTwice() {
 const area = { franchiseRoleId: 2, roleName: 'Area', tier: 2, order: 2 } as const;
 const ivy = { ...samplePerson(9, 'Ivy Lane', 1), franchiseRoleMemberId: null, role: '', etag: '"9"' };
 
-test('HIER-15 after a lost response Save again adds the person, who is no longer among the unassigned', async () => {
+test('HIER-15 Save after a lost response adds a person who is no longer listed as unassigned', async () => {
   const { send, keys } = losing('/unassigned', ivy, { franchiseRoleMemberId: 90, etag: '"90"' });
-  const { notifyDone } = openOver(<AddLevelDialog above={standing} />, send, roots, [area]);
+  const { notifyDone } = openWith(<AddLevelDialog above={position} />, send, roots, [area]);
   await choose('User', /Ivy/);
   await saveTwice();
   await vi.waitFor(() => expect(notifyDone).toHaveBeenCalledWith('Ivy Lane added to the hierarchy.'));
@@ -412,9 +418,9 @@ test('HIER-15 after a lost response Save again adds the person, who is no longer
   expect(shownToasts().toasts).toEqual([]);
 });
 
-test('HIER-14 after a lost response Save again assigns the unit, which is no longer among the unassigned', async () => {
+test('HIER-14 Save after a lost response assigns a unit that is no longer listed as unassigned', async () => {
   const { send, keys } = losing('lookup/units/ALOHA', { unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }, pearl);
-  const { notifyDone } = openOver(<AssignUnitDialog standing={standing} />, send);
+  const { notifyDone } = openWith(<AssignUnitDialog position={position} />, send);
   await choose('Unit', /2210/);
   await saveTwice();
   await vi.waitFor(() => expect(notifyDone).toHaveBeenCalledWith('2210 - Pearl City assigned to Mateo Fernández.'));

@@ -1,4 +1,4 @@
-/** Which dialog of the hierarchy is open, as plain JSON, so that it survives a sign-in in between (AUTH-06). */
+/** The open dialog of the hierarchy, as plain JSON, because it is restored after a sign-in (AUTH-06). */
 export type OpenDialog =
   | { readonly kind: 'manageRoles' | 'addRootLevel' }
   | {

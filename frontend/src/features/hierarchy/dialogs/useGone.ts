@@ -1,9 +1,9 @@
-import { describeChange, type Standing, standingOf } from '../model/changes.ts';
+import { describeChange, findPosition, type TreePosition } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 
-/** Why nothing can be saved for a position that is there no more, removed while its dialog was open. */
-export function useGone(standing: Standing | null): string | undefined {
+/** The message if the position was removed while its dialog was open. */
+export function useGone(position: TreePosition | null): string | undefined {
   const { roots } = useHierarchyDialog();
-  if (standing === null || standingOf(roots, standing.person.franchiseRoleMemberId)) return undefined;
-  return describeChange(standing, undefined);
+  if (position === null || findPosition(roots, position.person.franchiseRoleMemberId)) return undefined;
+  return describeChange(position, undefined);
 }

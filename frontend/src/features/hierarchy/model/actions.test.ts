@@ -15,7 +15,7 @@ const level = (tier: 1 | 2 | 3 | 4): FranchiseRole => ({
 });
 const levels = [level(1), level(2), level(3)];
 
-test('HIER-05 a person offers Assign Unit, Add Level, Reassign Position, Move, History and Remove', () => {
+test('HIER-05 offers Assign Unit, Add Level, Reassign Position, Move, History and Remove', () => {
   expect(personActions(corporate, samplePerson(1, 'A B', 2), levels)).toEqual([
     'assignUnit',
     'addLevel',
@@ -26,13 +26,13 @@ test('HIER-05 a person offers Assign Unit, Add Level, Reassign Position, Move, H
   ]);
 });
 
-test('HIER-05 HIER-15 Add Level needs a tier above 1 and a named level right beneath', () => {
+test('HIER-05 HIER-15 offers Add Level only if the level directly below has a name', () => {
   expect(personActions(corporate, samplePerson(1, 'A B', 1), levels)).not.toContain('addLevel');
   expect(personActions(corporate, samplePerson(1, 'A B', 2), [level(2)])).not.toContain('addLevel');
   expect(levelBeneath(levels, 3)).toEqual(level(2));
 });
 
-test('HIER-06 Remove is there for a corporate admin, or when nobody and nothing stands beneath', () => {
+test('HIER-06 offers Remove to corporate admins, and to others if nothing is beneath the person', () => {
   const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
   const withPerson = samplePerson(1, 'A B', 2, [samplePerson(2, 'C D', 1)]);
   expect(personActions(franchiseAdmin, withUnit, levels)).not.toContain('remove');
@@ -41,7 +41,7 @@ test('HIER-06 Remove is there for a corporate admin, or when nobody and nothing 
   expect(personActions(corporate, withPerson, levels)).toContain('remove');
 });
 
-test('HIER-16 a person moves only under people whose tier is one above', () => {
+test('HIER-16 offers only people one tier above as targets of Move', () => {
   const tree = flattenTree(sampleTree());
   const people = tree.people.filter((_, row) => tree.kind[row] === 0);
   const names = (id: number) => {
@@ -53,7 +53,7 @@ test('HIER-16 a person moves only under people whose tier is one above', () => {
   expect(names(1)).toEqual([]);
 });
 
-test('the counts are in words, grouped, and in the singular for one', () => {
+test('formats counts with separators and the singular for one', () => {
   expect(countedUnits(20000)).toBe('20,000 units');
   expect(summaryLine({ levels: 3, people: 46, units: 118 })).toBe('3 levels · 46 people · 118 units');
   expect(summaryLine({ levels: 1, people: 1, units: 1 })).toBe('1 level · 1 person · 1 unit');

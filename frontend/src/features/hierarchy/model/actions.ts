@@ -1,4 +1,4 @@
-/** Which actions a row offers (HIER-05 to HIER-07, ROLE-05). */
+/** The actions of a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
 
 export const PERSON_ACTIONS = {
@@ -11,12 +11,12 @@ export const PERSON_ACTIONS = {
 } as const;
 export type PersonAction = keyof typeof PERSON_ACTIONS;
 
-/** The level right beneath a person's, when it is named (HIER-15); none beneath level 1. */
+/** The level directly below a person's, if it has a name (HIER-15). */
 export function levelBeneath(levels: readonly FranchiseRole[], tier: number): FranchiseRole | undefined {
   return levels.find((level) => level.tier === tier - 1);
 }
 
-/** In the order of the menu; for someone who may change the franchise. */
+/** The actions in menu order, for a user who may change the franchise. */
 export function personActions(
   actor: RoleFlags,
   person: HierarchyNode,
@@ -30,7 +30,7 @@ export function personActions(
   return offered;
 }
 
-/** HIER-16: the people of the tier right above, without the one the person stands under already. */
+/** HIER-16: the people one tier above, except the current parent. */
 export function moveTargets(people: readonly HierarchyNode[], moved: HierarchyNode): HierarchyNode[] {
   return people.filter(
     (person) =>

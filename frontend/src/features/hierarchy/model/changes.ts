@@ -1,55 +1,67 @@
-/** What someone else changed about a position since it was looked at, in words (a stale move, reassignment or removal, 412). */
-import type { HierarchyNode } from '@franchise-admin/api/contract';
+/** Finds positions and units in the tree, and describes another user's change to a position (412). */
+import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 import { type Changer, SOMEONE } from '../../../client/failure.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { countedPeople, countedUnits } from './summary.ts';
 
-export interface Standing {
+export interface TreePosition {
   readonly person: HierarchyNode;
   /** The person above; null for a root. */
   readonly above: HierarchyNode | null;
 }
 
-/** Finds a position and who stands above it; undefined when it is gone. */
-export function standingOf(
+/** Finds a position and the person above it; undefined if it is not in the tree. */
+export function findPosition(
   roots: readonly HierarchyNode[],
   franchiseRoleMemberId: number,
   above: HierarchyNode | null = null,
-): Standing | undefined {
+): TreePosition | undefined {
   for (const person of roots) {
     if (person.franchiseRoleMemberId === franchiseRoleMemberId) return { person, above };
-    const found = standingOf(person.children, franchiseRoleMemberId, person);
+    const found = findPosition(person.children, franchiseRoleMemberId, person);
     if (found) return found;
   }
   return undefined;
 }
 
+/** Finds an assigned unit; undefined if it is not in the tree. */
+export function findUnit(roots: readonly HierarchyNode[], unitCode: string): HierarchyUnit | undefined {
+  for (const person of roots) {
+    const unit = person.units.find((one) => one.unitCode === unitCode) ?? findUnit(person.children, unitCode);
+    if (unit) return unit;
+  }
+  return undefined;
+}
+
 /**
- * @param before as it was when the dialog opened
- * @param now undefined when the position is gone
- * @param by the user who changed the position. Another user may have changed what is assigned to it, so that is left out then
+ * Describes the difference between two versions of a position.
+ * @param before the version when the dialog opened
+ * @param now undefined if the position has been removed
+ * @param by the user who changed the position. People and units beneath are then left out: a third user may have changed those.
  */
-export function describeChange(before: Standing, now: Standing | undefined, by?: Changer): string {
+export function describeChange(before: TreePosition, now: TreePosition | undefined, by?: Changer): string {
   const name = fullName(before.person);
-  // By whom is not known: it may have been a try of one's own whose answer was lost.
+  // Names no author: the current user's own request may have succeeded although its response was lost.
   if (!now) return `${name} is no longer in the hierarchy.`;
   const changes: string[] = [];
   const them = () => (changes.length === 0 ? name : 'them');
   if (now.person.franchiseUserId !== before.person.franchiseUserId)
-    changes.push(`put ${fullName(now.person)} into the position of ${name}`);
+    changes.push(`reassigned the position of ${name} to ${fullName(now.person)}`);
   if (now.above?.franchiseRoleMemberId !== before.above?.franchiseRoleMemberId)
     changes.push(`moved ${them()} ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
   if (!by && now.person.children.length !== before.person.children.length)
-    changes.push(`left ${countedPeople(now.person.children.length)} beneath ${them()}`);
+    changes.push(`changed the people beneath ${them()} (now ${countedPeople(now.person.children.length)})`);
   if (!by && now.person.unitCount !== before.person.unitCount)
-    changes.push(`left ${countedUnits(now.person.unitCount)} on ${them()}`);
+    changes.push(
+      `changed ${changes.length === 0 ? `the units of ${name}` : 'their units'} (now ${countedUnits(now.person.unitCount)})`,
+    );
   if (changes.length === 0) changes.push(`changed the position of ${name}`);
   const { who, when } = by ?? SOMEONE;
-  return `${who} ${listed(changes)} ${when}. Please check, then try again.`;
+  return `${who} ${listed(changes)} ${when}. Review the change, then try again.`;
 }
 
-/** The same if the tree could not be reloaded. */
-export function unreadChange(before: Standing, by?: Changer): string {
+/** The text if the tree failed to reload. */
+export function unreadChange(before: TreePosition, by?: Changer): string {
   const { who, when } = by ?? SOMEONE;
   return `${who} changed the position of ${fullName(before.person)} ${when}. Its current state could not be loaded. Please try again.`;
 }

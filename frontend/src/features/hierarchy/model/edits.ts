@@ -1,4 +1,4 @@
-/** Applies a saved change to the tree on screen, so that it agrees with the toast before the reload. */
+/** Applies a saved change to the loaded tree, so that it matches the toast before the reload. */
 import {
   byPerson,
   byUnitCode,
@@ -15,7 +15,7 @@ export type TreeEdit =
   | { readonly kind: 'add'; readonly person: HierarchyNode; readonly reportsToId: number | null }
   | { readonly kind: 'move'; readonly id: number; readonly reportsToId: number; readonly etag: string }
   | { readonly kind: 'reassign'; readonly id: number; readonly user: FranchiseUser; readonly etag: string }
-  /** The people beneath become roots, the units unassigned. */
+  /** The people beneath become roots, and the units unassigned. */
   | { readonly kind: 'remove'; readonly person: HierarchyNode }
   | { readonly kind: 'assign'; readonly unit: HierarchyUnit }
   | { readonly kind: 'unassign'; readonly unit: UnassignedUnit; readonly from: number };
@@ -24,7 +24,7 @@ type Nodes = readonly HierarchyNode[];
 
 const order = byPerson<HierarchyNode>((person) => person.franchiseRoleMemberId);
 
-/** The roots after the change, in the server's order. Subtrees that do not change stay the same objects. */
+/** The roots after the change, in the server's order. Unchanged subtrees remain the same objects. */
 export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
   switch (edit.kind) {
     case 'add': {
@@ -81,7 +81,7 @@ function found(nodes: Nodes, id: number): HierarchyNode | undefined {
   return undefined;
 }
 
-/** Replaces a person by others, or by nobody. Returns the same array if the person is not among them. */
+/** Replaces a person with others, or with nobody. Returns the same array if the person is not in it. */
 function replaced(nodes: Nodes, id: number, by: (person: HierarchyNode) => Nodes): Nodes {
   for (const [index, node] of nodes.entries()) {
     if (node.franchiseRoleMemberId === id) return nodes.toSpliced(index, 1, ...by(node)).sort(order);

@@ -1,6 +1,6 @@
 /**
- * The hierarchy as flat arrays in pre-order, each row with the end of its subtree: 25,000 rows fold, filter and paint without a
- * walk over nested objects. Row numbers are positions in these arrays; they change with the data, keys (row-key.ts) do not.
+ * The hierarchy as flat arrays in pre-order, each row with the end of its subtree. Folding, filtering and rendering 25,000 rows then
+ * needs no traversal of nested objects. Row numbers are indexes of these arrays and change with the data; keys (row-key.ts) do not.
  */
 import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 
@@ -14,22 +14,22 @@ export interface FlatTree {
   readonly peopleCount: number;
   readonly unitCount: number;
   readonly kind: Uint8Array;
-  /** 1 for a root. */
+  /** 1 for a root */
   readonly level: Uint8Array;
-  /** The row after the last one beneath; `end[row] === row + 1` for a row with nothing beneath. */
+  /** The row after the subtree: `row + 1` for a leaf */
   readonly end: Uint32Array;
-  /** -1 for a root. */
+  /** -1 for a root */
   readonly parent: Int32Array;
-  /** 1-based among the rows of one parent. */
+  /** 1-based among the rows of one parent */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
-  /** The person of the row, or the person whose unit list or unit it is. */
+  /** The row's person, or the owner of its unit list or unit */
   readonly people: readonly HierarchyNode[];
-  /** The unit of a unit row. */
+  /** The unit of a unit row */
   readonly units: readonly (HierarchyUnit | undefined)[];
 }
 
-/** A person with people AND units beneath has a row "Units (5)" before those people; with units alone, their own toggle is it. */
+/** A person with people and units beneath has a row "Units (5)" before the people. With units alone, the person's own row folds them. */
 function hasUnitList(person: HierarchyNode): boolean {
   return person.units.length > 0 && person.children.length > 0;
 }
@@ -40,7 +40,7 @@ function size(nodes: readonly HierarchyNode[]): number {
   return rows;
 }
 
-/** @param roots as the API sends them: people by last name, units by code */
+/** @param roots in the API's order: people by last name, units by code */
 export function flattenTree(roots: readonly HierarchyNode[]): FlatTree {
   const count = size(roots);
   const kind = new Uint8Array(count);
@@ -90,19 +90,19 @@ export function flattenTree(roots: readonly HierarchyNode[]): FlatTree {
   return { count, peopleCount, unitCount, kind, level, end, parent, position, setSize, people, units };
 }
 
-/** Whether a row has something beneath that can be folded away. */
+/** True if the row has rows beneath it. */
 export function isFoldable(tree: FlatTree, row: number): boolean {
   return (tree.end[row] ?? 0) > row + 1;
 }
 
-/** Those a row stands beneath, the nearest first. */
+/** The ancestors of a row, nearest first. */
 export function rowsAbove(tree: FlatTree, row: number): number[] {
   const above: number[] = [];
   for (let up = tree.parent[row] ?? -1; up >= 0; up = tree.parent[up] ?? -1) above.push(up);
   return above;
 }
 
-/** The person of a row; throws for a row the tree does not have. */
+/** @throws RangeError if the tree has no such row */
 export function personAt(tree: FlatTree, row: number): HierarchyNode {
   const person = tree.people[row];
   if (!person) throw new RangeError(`The tree has no row ${row}.`);

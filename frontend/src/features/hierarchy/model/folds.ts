@@ -1,12 +1,12 @@
 /**
- * What is open and what is folded (HIER-03), by position id, so that it stays when the data reloads. A default and its exceptions:
- * Expand All is one step however large the tree, and it opens what arrives later too.
+ * The open and folded rows (HIER-03), by position id, so that they survive a reload. Stored as a default with exceptions: Expand All
+ * takes one step for any tree, and also opens rows that are added later.
  */
 import { type FlatTree, isFoldable, PERSON, personAt, UNIT } from './flat-tree.ts';
 
 interface Group {
   readonly open: boolean;
-  /** Position ids that stand the other way. */
+  /** Position ids in the opposite state */
   readonly except: ReadonlySet<number>;
 }
 
@@ -17,18 +17,18 @@ export interface Folds {
 
 const all = (open: boolean): Group => ({ open, except: new Set() });
 
-/** How the tree opens: all people shown, every unit list folded. */
-export const OPENING: Folds = { people: all(true), units: all(false) };
+/** The initial state: all people shown, every unit list folded */
+export const INITIAL: Folds = { people: all(true), units: all(false) };
 export const EXPANDED: Folds = { people: all(true), units: all(true) };
-/** Collapse All leaves the roots. */
+/** Collapse All shows only the roots. */
 export const COLLAPSED: Folds = { people: all(false), units: all(false) };
 
-/** Collapse Level 1: folds the unit lists again and leaves the people as they are. */
+/** Collapse Level 1 folds the unit lists and leaves the people unchanged. */
 export function collapseLevel1(folds: Folds): Folds {
   return { people: folds.people, units: all(false) };
 }
 
-/** A row's toggle is about units when the row is a unit list, or a person with units alone beneath. */
+/** Unit lists, and people with only units beneath, belong to the units group. */
 function groupName(tree: FlatTree, row: number): keyof Folds {
   return tree.kind[row] === PERSON && personAt(tree, row).children.length > 0 ? 'people' : 'units';
 }
@@ -39,7 +39,7 @@ export function isOpen(folds: Folds, tree: FlatTree, row: number): boolean {
   return group.open !== group.except.has(personAt(tree, row).franchiseRoleMemberId);
 }
 
-/** Opens or folds some rows at once; rows with nothing beneath are passed over. */
+/** Opens or folds rows. Skips leaves. */
 export function setOpen(folds: Folds, tree: FlatTree, rows: Iterable<number>, open: boolean): Folds {
   const except = { people: new Set(folds.people.except), units: new Set(folds.units.except) };
   for (const row of rows) {

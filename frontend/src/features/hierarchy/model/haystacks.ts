@@ -1,4 +1,4 @@
-/** What each row is found by, its label first. */
+/** The searchable text of each row, label first. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { haystack } from '../../../ui/search.ts';
@@ -14,24 +14,24 @@ function textOf(tree: FlatTree, row: number): string {
 
 const built = new WeakMap<FlatTree, string[]>();
 
-function startedFor(tree: FlatTree): string[] {
+function textsFor(tree: FlatTree): string[] {
   const texts = built.get(tree) ?? [];
   built.set(tree, texts);
   return texts;
 }
 
-/** Every row's text; what no idle moment has built yet is built now. */
+/** The texts of all rows. Builds those that idle time has not built yet. */
 export function haystacksOf(tree: FlatTree): readonly string[] {
-  const texts = startedFor(tree);
+  const texts = textsFor(tree);
   while (texts.length < tree.count) texts.push(textOf(tree, texts.length));
   return texts;
 }
 
-/** Builds some more of them. @returns whether all are there */
+/** Builds texts while `mayGoOn` allows it. @returns true when all are built */
 export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean {
-  const texts = startedFor(tree);
+  const texts = textsFor(tree);
   while (texts.length < tree.count && mayGoOn()) {
-    // Asking the clock costs more than a text.
+    // Reading the clock costs more than building a text.
     for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(textOf(tree, texts.length));
   }
   return texts.length === tree.count;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KeyPress, rowStep } from '../../../ui/grid/keyboard.ts';
 import { flattenTree } from './flat-tree.ts';
-import { COLLAPSED, EXPANDED, type Folds, isOpen, OPENING } from './folds.ts';
+import { COLLAPSED, EXPANDED, type Folds, INITIAL, isOpen } from './folds.ts';
 import { actionOfKey } from './keyboard.ts';
 import { sampleTree } from './test-trees.ts';
 import { findTyped, NOTHING_TYPED, type } from './type-ahead.ts';
@@ -10,16 +10,16 @@ import { viewAll } from './view.ts';
 const tree = flattenTree(sampleTree());
 const viewOf = (folds: Folds) => viewAll(tree, (row) => isOpen(folds, tree, row));
 
-/** @param index place in the view the tree opens with: Keala, Mateo, Units (2), Grace, Daniel, Hannah, Zoë */
+/** @param index in the initial view: Keala, Mateo, Units (2), Grace, Daniel, Hannah, Zoë */
 function press(key: string, index: number, more: Partial<KeyPress> & { hasMenu?: boolean; folds?: Folds } = {}) {
-  const { hasMenu = true, folds = OPENING, ...keys } = more;
+  const { hasMenu = true, folds = INITIAL, ...keys } = more;
   return actionOfKey(
     { key, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...keys },
     { tree, view: viewOf(folds), index, step: rowStep(key, 3), hasMenu },
   );
 }
 
-test('up and down, home and end, page up and down move and stop at the ends', () => {
+test('Up, Down, Home, End, PageUp and PageDown move and stop at the ends', () => {
   expect(press('ArrowDown', 0)).toEqual({ type: 'move', index: 1 });
   expect(press('ArrowDown', 6)).toEqual({ type: 'move', index: 6 });
   expect(press('ArrowUp', 0)).toEqual({ type: 'move', index: 0 });
@@ -29,13 +29,13 @@ test('up and down, home and end, page up and down move and stop at the ends', ()
   expect(press('PageUp', 1)).toEqual({ type: 'move', index: 0 });
 });
 
-test('right opens a folded row, goes into an open one and leaves a leaf to the browser', () => {
+test('Right opens a folded row, enters an open one and ignores a leaf', () => {
   expect(press('ArrowRight', 4)).toEqual({ type: 'fold', row: 6, open: true });
   expect(press('ArrowRight', 1)).toEqual({ type: 'move', index: 2 });
   expect(press('ArrowRight', 3)).toBeUndefined();
 });
 
-test('left folds an open row, else goes to the row above it in the tree', () => {
+test('Left folds an open row, otherwise moves to the parent', () => {
   expect(press('ArrowLeft', 1)).toEqual({ type: 'fold', row: 1, open: false });
   expect(press('ArrowLeft', 3)).toEqual({ type: 'move', index: 1 });
   expect(press('ArrowLeft', 2)).toEqual({ type: 'move', index: 1 });
@@ -47,7 +47,7 @@ test('* opens the folded people beside the row', () => {
   expect(press('*', 0, { folds: COLLAPSED })).toEqual({ type: 'open-siblings', rows: [0] });
 });
 
-test('Enter, Shift+F10 and the menu key open the actions; a row without any opens and closes with Enter', () => {
+test('Enter, Shift+F10 and the menu key open the actions; Enter folds a row without actions', () => {
   expect(press('Enter', 1)).toEqual({ type: 'menu' });
   expect(press('F10', 1, { shiftKey: true })).toEqual({ type: 'menu' });
   expect(press('F10', 1)).toBeUndefined();
@@ -57,14 +57,14 @@ test('Enter, Shift+F10 and the menu key open the actions; a row without any open
   expect(press(' ', 4)).toEqual({ type: 'fold', row: 6, open: true });
 });
 
-test('letters begin a type-ahead; what belongs to the browser stays with it', () => {
+test('letters start a type-ahead, but keys of the browser are ignored', () => {
   expect(press('h', 0)).toEqual({ type: 'type-ahead', character: 'h' });
   expect(press('h', 0, { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', 1, { altKey: true })).toBeUndefined();
   expect(press('Tab', 1)).toBeUndefined();
 });
 
-test('the type-ahead goes on around, cycles on one letter and begins anew after a pause', () => {
+test('the type-ahead wraps around, cycles on one letter and restarts after a pause', () => {
   const view = viewOf(EXPANDED);
   expect(findTyped(tree, view, 0, 'hann')).toBe(10);
   expect(findTyped(tree, view, 10, 'ke')).toBe(0);

@@ -1,4 +1,4 @@
-/** What a key does in the tree: the APG treegrid pattern with rows as stops. Pure; the page carries it out. */
+/** Maps keys to actions of the tree: the APG treegrid pattern with focusable rows. Pure; TreeGrid runs the actions. */
 import { type FlatTree, isFoldable, PERSON } from './flat-tree.ts';
 import { indexOfRow, type View } from './view.ts';
 
@@ -7,7 +7,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 
 export type TreeAction =
   | { readonly type: 'move'; readonly index: number }
   | { readonly type: 'fold'; readonly row: number; readonly open: boolean }
-  /** "*": opens the row and everything beside it. */
+  /** "*" opens the row and its siblings. */
   | { readonly type: 'open-siblings'; readonly rows: readonly number[] }
   | { readonly type: 'menu' }
   | { readonly type: 'type-ahead'; readonly character: string };
@@ -15,15 +15,15 @@ export type TreeAction =
 export interface KeyContext {
   readonly tree: FlatTree;
   readonly view: View;
-  /** Place of the active row in the view. */
+  /** Index of the active row in the view */
   readonly index: number;
-  /** Rows that the key moves down, negative for up (`rowStep` of ui); undefined for any other key. */
+  /** The rows to move down, negative for up (`rowStep` of ui); undefined for other keys */
   readonly step: number | undefined;
-  /** Whether the row has an Actions menu; without one Enter opens and closes the row. */
+  /** True if the row has an Actions menu. Without one, Enter folds the row. */
   readonly hasMenu: boolean;
 }
 
-/** @returns undefined when the key is none of the tree's: the browser keeps it */
+/** @returns undefined if the browser should handle the key */
 export function actionOfKey(press: KeyPress, context: KeyContext): TreeAction | undefined {
   const { tree, view, index, step, hasMenu } = context;
   const row = view.rows[index];
@@ -66,7 +66,7 @@ function parentMove({ tree, view }: KeyContext, row: number): TreeAction | undef
   return index < 0 ? undefined : { type: 'move', index };
 }
 
-/** People and unit lists beside the row (and the row) that are folded. */
+/** The folded people among the row and its siblings. */
 function foldedSiblings(tree: FlatTree, view: View, row: number): number[] {
   const parent = tree.parent[row];
   return [...view.rows].filter(

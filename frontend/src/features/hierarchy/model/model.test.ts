@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { activeIndex } from './active-row.ts';
 import { type FlatTree, flattenTree, isFoldable } from './flat-tree.ts';
-import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from './folds.ts';
+import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, INITIAL, isOpen, setOpen } from './folds.ts';
 import { buildHaystacks } from './haystacks.ts';
 import { keyOf, rowOf } from './row-key.ts';
 import { findMatches, rowLabel } from './search.ts';
 import { isOpenInSearch, type SearchFolds, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from './search-folds.ts';
 import { samplePerson, sampleTree, sampleUnit } from './test-trees.ts';
-import { indexOfRow, type View, viewAll, viewMatches } from './view.ts';
+import { activeIndex, indexOfRow, type View, viewAll, viewMatches } from './view.ts';
 
 const tree = flattenTree(sampleTree());
 const view = (folds: Folds, of: FlatTree = tree): View => viewAll(of, (row) => isOpen(folds, of, row));
@@ -18,7 +17,7 @@ function searched(text: string, folds: SearchFolds = SHOW_HITS): View {
   return viewMatches(tree, matches, (row) => isOpenInSearch(folds, matches, tree, row));
 }
 
-test('rows stand in pre-order with the end of each subtree, place, set size and level', () => {
+test('flattens the tree in pre-order with subtree end, position, set size and level', () => {
   expect(tree.count).toBe(13);
   expect([...tree.end]).toEqual([12, 10, 5, 4, 5, 6, 10, 8, 9, 10, 12, 12, 13]);
   expect([...tree.level]).toEqual([1, 2, 3, 4, 4, 3, 3, 4, 4, 4, 2, 3, 1]);
@@ -27,7 +26,7 @@ test('rows stand in pre-order with the end of each subtree, place, set size and 
   expect([tree.peopleCount, tree.unitCount]).toEqual([6, 6]);
 });
 
-test('a person with people and units has a row "Units (2)" before the people; with units alone the toggle is their own', () => {
+test('adds a row "Units (2)" only for a person with people and units', () => {
   expect(labels(view(EXPANDED)).slice(0, 8)).toEqual([
     'Keala Thompson',
     'Mateo Fernández',
@@ -41,8 +40,8 @@ test('a person with people and units has a row "Units (2)" before the people; wi
   expect(isFoldable(tree, 5)).toBe(false);
 });
 
-test('HIER-03 the tree opens with all people shown and every unit list folded', () => {
-  expect(labels(view(OPENING))).toEqual([
+test('HIER-03 shows all people and folds every unit list at first', () => {
+  expect(labels(view(INITIAL))).toEqual([
     'Keala Thompson',
     'Mateo Fernández',
     'Units (2)',
@@ -53,12 +52,12 @@ test('HIER-03 the tree opens with all people shown and every unit list folded', 
   ]);
 });
 
-test('HIER-02 Expand All opens everything, Collapse All leaves the roots', () => {
+test('HIER-02 Expand All opens everything, Collapse All shows only the roots', () => {
   expect(view(EXPANDED).rows.length).toBe(13);
   expect(labels(view(COLLAPSED))).toEqual(['Keala Thompson', 'Zoë Adams']);
 });
 
-test('HIER-02 Collapse Level 1 folds the unit lists again and leaves folded people folded', () => {
+test('HIER-02 Collapse Level 1 folds the unit lists and keeps folded people folded', () => {
   const folded = setOpen(EXPANDED, tree, [1], false);
   expect(labels(view(folded))).toEqual([
     'Keala Thompson',
@@ -75,38 +74,38 @@ test('HIER-02 Collapse Level 1 folds the unit lists again and leaves folded peop
   ]);
 });
 
-test('HIER-03 every node toggles, there and back', () => {
+test('HIER-03 opens and folds every node', () => {
   for (let row = 0; row < tree.count; row++) {
     if (!isFoldable(tree, row)) continue;
-    const was = isOpen(OPENING, tree, row);
-    const other = setOpen(OPENING, tree, [row], !was);
+    const was = isOpen(INITIAL, tree, row);
+    const other = setOpen(INITIAL, tree, [row], !was);
     expect(isOpen(other, tree, row)).toBe(!was);
-    expect(view(setOpen(other, tree, [row], was)).rows).toEqual(view(OPENING).rows);
+    expect(view(setOpen(other, tree, [row], was)).rows).toEqual(view(INITIAL).rows);
   }
 });
 
-test('what someone folded stays so when the data reloads with other rows', () => {
-  const folded = setOpen(OPENING, tree, [6, 1], true);
+test('keeps folded rows folded after a reload with other rows', () => {
+  const folded = setOpen(INITIAL, tree, [6, 1], true);
   const again = setOpen(folded, tree, [1], false);
   const reloaded = flattenTree([samplePerson(9, 'Aaron First', 4), ...sampleTree()]);
   expect(isOpen(again, reloaded, rowOf(reloaded, 'p4'))).toBe(true);
   expect(isOpen(again, reloaded, rowOf(reloaded, 'p2'))).toBe(false);
 });
 
-test('a person whose folded toggle was their units shows the first person who comes beneath', () => {
+test('shows the first person added beneath a person whose units are folded', () => {
   const roots = [samplePerson(5, 'Hannah Lindqvist', 3, [samplePerson(8, 'New Comer', 2)], [sampleUnit('3302', 5)])];
   const grown = flattenTree(roots);
-  expect(labels(view(OPENING, grown), grown)).toEqual(['Hannah Lindqvist', 'Units (1)', 'New Comer']);
+  expect(labels(view(INITIAL, grown), grown)).toEqual(['Hannah Lindqvist', 'Units (1)', 'New Comer']);
 });
 
-test('keys name rows across a reload and tell a person from their unit list', () => {
+test('keys identify rows across a reload and distinguish a person from their unit list', () => {
   for (let row = 0; row < tree.count; row++) expect(rowOf(tree, keyOf(tree, row))).toBe(row);
   expect(rowOf(tree, 'p2')).toBe(1);
   expect(rowOf(tree, 'l2')).toBe(2);
   expect(rowOf(tree, 'u9999')).toBe(-1);
 });
 
-test('a search finds people and units whatever the case and the accents, and keeps everyone above', () => {
+test('finds people and units regardless of case and accents, and keeps everyone above', () => {
   expect(labels(searched('FERNANDEZ'))).toEqual(['Keala Thompson', 'Mateo Fernández']);
   expect(labels(searched('zoe'))).toEqual(['Zoë Adams']);
   expect(labels(searched('1031'))).toEqual(['Keala Thompson', 'Mateo Fernández', 'Units (2)', '1031 - Kailua']);
@@ -127,14 +126,14 @@ test('a search finds people and units whatever the case and the accents, and kee
   expect(findMatches(tree, 'aloha.example')?.count).toBe(6);
 });
 
-test('the texts to search in are built piece by piece, and the rest at the first search', () => {
+test('builds search texts in idle time, and the rest on the first search', () => {
   const fresh = flattenTree(sampleTree());
   expect(buildHaystacks(fresh, () => false)).toBe(false);
   expect(findMatches(fresh, 'kailua')?.count).toBe(1);
   expect(buildHaystacks(fresh, () => true)).toBe(true);
 });
 
-test('while searching, place and set size count the rows that show', () => {
+test('counts only visible rows in position and set size during a search', () => {
   const shown = searched('1031');
   expect([...shown.rows].map((row) => [shown.position[row], shown.setSize[row]])).toEqual([
     [1, 1],
@@ -144,7 +143,7 @@ test('while searching, place and set size count the rows that show', () => {
   ]);
 });
 
-test('a found person opens to all that is beneath, a kept one folds away; the search folds know Expand and Collapse All', () => {
+test('opens and folds rows during a search, including Expand All and Collapse All', () => {
   const matches = findMatches(tree, 'fernandez')!;
   const opened = setOpenInSearch(SHOW_HITS, matches, tree, [1], true);
   expect(labels(searched('fernandez', opened))).toEqual([
@@ -159,10 +158,10 @@ test('a found person opens to all that is beneath, a kept one folds away; the se
   expect(labels(searched('kailua', SHOW_ROOTS))).toEqual(['Keala Thompson']);
 });
 
-test('the active row is the same row, else the one above that shows, else what stands in its place', () => {
+test('keeps the active row, else its visible ancestor, else the row in its place', () => {
   const open = view(EXPANDED);
   expect(activeIndex(tree, open, 'u2214', 0)).toBe(8);
-  expect(activeIndex(tree, view(OPENING), 'u2214', 8)).toBe(indexOfRow(view(OPENING), 6));
+  expect(activeIndex(tree, view(INITIAL), 'u2214', 8)).toBe(indexOfRow(view(INITIAL), 6));
   expect(activeIndex(tree, open, 'p77', 4)).toBe(4);
   expect(activeIndex(tree, open, 'p77', 40)).toBe(12);
   expect(activeIndex(tree, open, undefined, 0)).toBe(0);

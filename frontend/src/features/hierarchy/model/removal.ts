@@ -1,9 +1,9 @@
-/** What removing someone from the hierarchy means, a line each (HIER-18 and "Where the specification is silent"). */
+/** The consequences of removing a person from the hierarchy, one line each (HIER-18). */
 import { countedPeople, countedUnits } from './summary.ts';
 
 /**
- * @param beneath the people and units directly beneath
- * @param deleted the user, if they are deleted too
+ * @param beneath the number of people and units directly beneath the person
+ * @param deleted the user, if the removal also deletes them
  */
 export function removalConsequences(
   beneath: { readonly childCount: number; readonly unitCount: number },
@@ -12,12 +12,14 @@ export function removalConsequences(
   const lines: string[] = [];
   if (beneath.childCount > 0) {
     const move = beneath.childCount === 1 ? 'moves' : 'move';
-    lines.push(`${countedPeople(beneath.childCount)} ${move} to the top of the hierarchy, with everything beneath.`);
+    lines.push(
+      `${countedPeople(beneath.childCount)} ${move} to the top of the hierarchy, with everything beneath them.`,
+    );
   }
   if (beneath.unitCount > 0)
     lines.push(`${countedUnits(beneath.unitCount)} ${beneath.unitCount === 1 ? 'becomes' : 'become'} unassigned.`);
   const hasAccount = deleted !== undefined && deleted.userName !== '';
-  if (!deleted) lines.push('The user stays in the roster, unassigned.');
-  else lines.push(hasAccount ? 'The user and their account are deleted.' : 'The user is deleted.');
+  if (!deleted) lines.push('The user becomes unassigned.');
+  else lines.push(hasAccount ? 'This deletes the user and their account.' : 'This deletes the user.');
   return lines;
 }

@@ -1,4 +1,4 @@
-/** A row's name that outlives a reload: "p12" the person in position 12, "l12" their unit list, "u1024" a unit. */
+/** Keys of rows that survive a reload: "p12" is the person in position 12, "l12" their unit list, "u1024" a unit. */
 import { type FlatTree, PERSON, personAt, UNIT_LIST } from './flat-tree.ts';
 
 export type RowKey = `p${number}` | `l${number}` | `u${string}`;
@@ -18,7 +18,7 @@ export function keyOf(tree: FlatTree, row: number): RowKey {
   return tree.kind[row] === UNIT_LIST ? `l${franchiseRoleMemberId}` : personKey(franchiseRoleMemberId);
 }
 
-/** Finds a row by its key; -1 when it is gone. A scan: 25,000 comparisons cost less than keeping a map up to date. */
+/** Finds a row by its key; -1 if there is none. Scanning 25,000 rows costs less than maintaining a map. */
 export function rowOf(tree: FlatTree, key: RowKey): number {
   const rest = key.slice(1);
   if (key.startsWith('u')) return tree.units.findIndex((unit) => unit?.unitCode === rest);

@@ -1,11 +1,11 @@
-/** What is open while searching: at first exactly what leads to a hit. Kept apart, so that the tree's own folds come back after. */
+/** The open rows during a search, at first those that lead to a match. Separate from the tree's own folds, which a search keeps. */
 import type { FlatTree } from './flat-tree.ts';
 import { keyOf, type RowKey } from './row-key.ts';
 import type { Matches } from './search.ts';
 
 export interface SearchFolds {
   readonly base: 'hits' | 'open' | 'folded';
-  /** Rows that stand the other way. */
+  /** Rows in the opposite state */
   readonly except: ReadonlySet<RowKey>;
 }
 

@@ -1,4 +1,4 @@
-/** "Search people and units": the rows that contain every word (ui/search.ts), with everyone above them. */
+/** Finds the rows that contain every word of a query (ui/search.ts), and marks their ancestors. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { containsAll, wordsOf } from '../../../ui/search.ts';
@@ -6,17 +6,17 @@ import { type FlatTree, PERSON, personAt, UNIT, UNIT_LIST } from './flat-tree.ts
 import { haystacksOf } from './haystacks.ts';
 
 export interface Matches {
-  /** How many people and units match. */
+  /** The number of matching people and units */
   readonly count: number;
-  /** The first row that matches; -1 without a match. */
+  /** The first matching row; -1 if there is none */
   readonly first: number;
-  /** 1: the row matches, or a row beneath it. */
+  /** 1 if the row or a row beneath it matches */
   readonly kept: Uint8Array;
-  /** 1: a row beneath it matches. */
+  /** 1 if a row beneath it matches */
   readonly above: Uint8Array;
 }
 
-/** @returns undefined for blank text: nothing is filtered */
+/** @returns undefined for blank text, which filters nothing */
 export function findMatches(tree: FlatTree, text: string): Matches | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function findMatches(tree: FlatTree, text: string): Matches | undefined {
   return { count, first, kept, above };
 }
 
-/** The text a row is called by: in announcements and in the names of its buttons. */
+/** A row's label, for announcements and the names of its buttons. */
 export function rowLabel(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
   if (unit && tree.kind[row] === UNIT) return unitLabel(unit);

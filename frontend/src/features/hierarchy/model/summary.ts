@@ -1,4 +1,4 @@
-/** The counts in words: the line under the heading and the card's footer. */
+/** The texts of the counts below the heading and in the card's footer. */
 import { UNITS } from '../../../shared/words.ts';
 import { counted, formatCount, type Noun } from '../../../ui/count.ts';
 import { type FlatTree, PERSON } from './flat-tree.ts';
@@ -9,7 +9,7 @@ const LEVELS: Noun = { one: 'level', many: 'levels' };
 export const countedPeople = (count: number) => counted(count, PEOPLE);
 export const countedUnits = (count: number) => counted(count, UNITS);
 
-/** "3 levels · 46 people · 118 units": the units are those in the tree. */
+/** "3 levels · 46 people · 118 units", with the assigned units only */
 export function summaryLine(counts: {
   readonly levels: number;
   readonly people: number;
@@ -18,13 +18,13 @@ export function summaryLine(counts: {
   return [counted(counts.levels, LEVELS), countedPeople(counts.people), countedUnits(counts.units)].join(' · ');
 }
 
-/** "46 people, 118 units"; while searching with how many of them hold the text. */
+/** "46 people, 118 units"; during a search "3 found in 46 people, 118 units" */
 export function footerLine(tree: FlatTree, found: number | undefined): string {
   const all = `${countedPeople(tree.peopleCount)}, ${countedUnits(tree.unitCount)}`;
   return found === undefined ? all : `${formatCount(found)} found in ${all}`;
 }
 
-/** How many people and units stand anywhere beneath a row. */
+/** Counts the people and units in a row's subtree. */
 export function countBeneath(tree: FlatTree, row: number): { people: number; units: number } {
   let people = 0;
   let units = 0;

@@ -1,4 +1,4 @@
-/** Trees for the tests of the hierarchy. */
+/** Sample trees for the hierarchy's tests. */
 import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 
 const LEVELS = ['Restaurant Lead', 'District Manager', 'Area Director', 'Owner'] as const;
@@ -49,7 +49,7 @@ export function samplePerson(
 }
 
 /**
- * Keala (1) over Mateo (2: two units and two people) and Hannah (5: one unit), beside them a root Zoe (6) with nothing.
+ * Two roots: Keala (1) above Mateo (2, with two units and two people) and Hannah (5, with one unit); Zoë (6) with nothing beneath.
  *
  * Rows: 0 Keala, 1 Mateo, 2 Units (2), 3 and 4 units, 5 Grace, 6 Daniel, 7 to 9 units, 10 Hannah, 11 unit, 12 Zoë.
  */

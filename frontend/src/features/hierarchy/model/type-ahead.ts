@@ -1,15 +1,15 @@
-/** Typing letters goes to the next row that begins with them; the same letter again goes on to the one after. */
+/** Typing letters moves to the next row that begins with them. Repeating one letter moves on to the next such row. */
 import { fold } from '../../../ui/search.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
 import type { View } from './view.ts';
 
-/** Letters typed further apart than this begin anew; milliseconds. */
+/** Milliseconds after which a letter starts a new word. */
 const TYPE_AHEAD_PAUSE = 600;
 
 export interface Typed {
   readonly text: string;
-  /** When the last letter came, in milliseconds. */
+  /** Time of the last letter in milliseconds */
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ export function type(typed: Typed, character: string, now: number): Typed {
   return { text: now - typed.at > TYPE_AHEAD_PAUSE ? character : typed.text + character, at: now };
 }
 
-/** @returns the place in the view, searched from `index` on and around; -1 when no row begins so */
+/** Searches from `index` and wraps around. @returns the index in the view; -1 if no row begins with the text */
 export function findTyped(tree: FlatTree, view: View, index: number, text: string): number {
   const needle = fold(text);
   const repeated = [...needle].every((letter) => letter === needle[0]);

@@ -8,7 +8,7 @@ test('HIER-20 Add Level names only the missing part', () => {
   expect(addLevelErrors({ userId: '7', roleId: '2' })).toEqual({});
 });
 
-test('HIER-20 Move and Reassign: "Please select a user."', () => {
+test('HIER-20 Move and Reassign require a user', () => {
   expect(userErrors({ id: null })).toEqual({ id: 'Please select a user.' });
   expect(userErrors({ id: '7' })).toEqual({});
 });

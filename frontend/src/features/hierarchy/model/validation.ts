@@ -1,6 +1,6 @@
-/** What the dialogs of the hierarchy ask for before they save (HIER-20). */
+/** Validation of the hierarchy dialogs (HIER-20). */
 
-/** "Please select a user and a level.", naming only the missing part. One sentence for both stands at the first field. */
+/** Names only the missing part. If both are missing, the first field has one message for both. */
 export function addLevelErrors(values: { readonly userId: string | null; readonly roleId: string | null }): {
   userId?: string;
   roleId?: string;
@@ -10,7 +10,7 @@ export function addLevelErrors(values: { readonly userId: string | null; readonl
   return values.roleId === null ? { roleId: 'Please select a level.' } : {};
 }
 
-/** Move and Reassign. */
+/** For Move and Reassign */
 export function userErrors(values: { readonly id: string | null }): { id?: string } {
   return values.id === null ? { id: 'Please select a user.' } : {};
 }

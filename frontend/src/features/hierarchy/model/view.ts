@@ -1,18 +1,19 @@
-/** The rows that show now: what is open, and while searching what holds the text with everyone above it. */
+/** The visible rows: those of open people and unit lists, or during a search the matches with everyone above them. */
 import type { FlatTree } from './flat-tree.ts';
+import { type RowKey, rowOf } from './row-key.ts';
 import type { Matches } from './search.ts';
 
 export interface View {
-  /** Row numbers of the tree, ascending. */
+  /** Row numbers in the tree, ascending */
   readonly rows: Uint32Array;
-  /** Whether the row shows what is beneath it; asked of rows that show. */
+  /** True if a visible row is expanded. */
   readonly isOpen: (row: number) => boolean;
-  /** 1-based place among the siblings that show, and how many they are. */
+  /** For aria-posinset (1-based) and aria-setsize, counting visible siblings */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
 }
 
-/** @param isOpen the folds of the tree */
+/** @param isOpen the tree's own folds */
 export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);
   let shown = 0;
@@ -24,8 +25,8 @@ export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View 
 }
 
 /**
- * While searching. A row with hits beneath shows those; opened without one, it shows all that is beneath it.
- * @param isOpen the folds of the search, which are not those of the tree
+ * The view during a search. An open row shows the matches beneath it, or everything if there are none.
+ * @param isOpen the search's own folds
  */
 export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);
@@ -41,9 +42,9 @@ export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: numb
     }
     rows[shown++] = row;
     const family = (tree.parent[row] ?? -1) + 1;
-    const place = (siblings[family] ?? 0) + 1;
-    siblings[family] = place;
-    position[row] = place;
+    const index = (siblings[family] ?? 0) + 1;
+    siblings[family] = index;
+    position[row] = index;
     if (!isOpen(row)) {
       row = end;
       continue;
@@ -59,7 +60,7 @@ export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: numb
   return { rows: rows.subarray(0, shown), isOpen, position, setSize };
 }
 
-/** The place of a row among those that show, by halving; -1 when it does not show. */
+/** The index of a row in the view, by binary search; -1 if it is not visible. */
 export function indexOfRow(view: View, row: number): number {
   let low = 0;
   let high = view.rows.length - 1;
@@ -73,11 +74,24 @@ export function indexOfRow(view: View, row: number): number {
   return -1;
 }
 
-/** The place of the row itself or of the nearest one above it in the tree that shows; -1 when there is none. */
-export function indexOfNearest(tree: FlatTree, view: View, row: number): number {
+/** The index of the row or its nearest visible ancestor; -1 if there is none. */
+function indexOfNearest(tree: FlatTree, view: View, row: number): number {
   for (let up = row; up >= 0; up = tree.parent[up] ?? -1) {
     const index = indexOfRow(view, up);
     if (index >= 0) return index;
   }
   return -1;
+}
+
+/**
+ * The index of the active row after the rows have changed: the same row, else its nearest visible ancestor, else the row that took its
+ * place. -1 in an empty view.
+ * @param key the active row; undefined before the user moved
+ * @param lastIndex its last index in the view
+ */
+export function activeIndex(tree: FlatTree, view: View, key: RowKey | undefined, lastIndex: number): number {
+  if (view.rows.length === 0) return -1;
+  const row = key === undefined ? -1 : rowOf(tree, key);
+  const nearest = row < 0 ? -1 : indexOfNearest(tree, view, row);
+  return nearest >= 0 ? nearest : Math.max(0, Math.min(lastIndex, view.rows.length - 1));
 }

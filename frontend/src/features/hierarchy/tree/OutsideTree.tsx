@@ -1,4 +1,4 @@
-/** Links to lists with matches when the tree has none: unassigned people and units, and the contact details of units. */
+/** Links to other lists with matches if the tree has none: unassigned people and units, and contact details of units. */
 import { useMemo } from 'react';
 import { UnitMatches, UserMatches } from '../../../shared/FranchiseMatches.tsx';
 import type { FlatTree } from '../model/flat-tree.ts';

@@ -1,4 +1,4 @@
-/** What the hierarchy is on paper: an indented list of who and what shows, people who are folded with how much is beneath them. */
+/** The printed hierarchy: an indented list of the visible rows. Folded people show the number of hidden people and units. */
 import { Breakable } from '../../../ui/index.ts';
 import { layOutColumns } from '../../../ui/print/columns.ts';
 import { sheetPixels } from '../../../ui/print/pixels.ts';
@@ -18,16 +18,16 @@ export interface PrintedTreeProps {
 
 const HEADERS = ['Name', 'Level', 'Email', 'Units'] as const;
 
-/** Pixels by which each level stands in from the one above it. */
+/** Indentation of each level in pixels */
 const INDENT = 16;
 
 interface Line {
   readonly row: number;
   readonly depth: number;
   readonly name: string;
-  /** Of a person: role, address and how many units. */
+  /** A person's role, email and number of units */
   readonly person?: readonly [string, string, string];
-  /** What a folded person has beneath. */
+  /** The counts beneath a folded person */
   readonly beneath?: string;
 }
 
@@ -106,7 +106,7 @@ function folded(tree: FlatTree, row: number): string {
   return `${countedPeople(people)}, ${countedUnits(units)} not shown`;
 }
 
-/** 0 for a root; a unit stands right beneath its person, with a unit list around it and without. */
+/** 0 for a root. Unit lists are not printed, so their units are one level below the person. */
 function depthOf(tree: FlatTree, row: number): number {
   const above = tree.parent[row] ?? -1;
   const isListed = above >= 0 && tree.kind[above] === UNIT_LIST;

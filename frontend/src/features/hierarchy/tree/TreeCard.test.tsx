@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../../client/ClientContext.tsx';
-import { type Answers, testApi } from '../../../client/test-api.ts';
+import { type Responses, testApi } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { announcements } from '../../../ui/toasts/announce.ts';
@@ -13,7 +13,7 @@ import { TreeCard } from './TreeCard.tsx';
 import type { Arrival } from './useTreeState.ts';
 
 const tree = flattenTree(sampleTree());
-/** Nia stands beneath Grace. */
+/** With Nia beneath Grace */
 const grown = flattenTree(
   sampleTree().map((root) => ({
     ...root,
@@ -27,11 +27,11 @@ const grown = flattenTree(
 );
 let franchise = 0;
 
-/** The card of a franchise that nobody has looked at before. */
+/** Renders the card of a new franchise, so that no folds are kept. */
 function show(address = '/') {
   const groupCode = `TREE${franchise++}`;
-  const answers: Answers = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
-  const api = testApi(answers);
+  const responses: Responses = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
+  const api = testApi(responses);
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
     <MemoryRouter initialEntries={[address]}>
@@ -57,7 +57,7 @@ function show(address = '/') {
   const { rerender } = render(card(tree, null));
   return {
     groupCode,
-    answers,
+    responses,
     onArrived,
     become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)),
   };
@@ -67,14 +67,14 @@ function Address() {
   return <p>{useLocation().search}</p>;
 }
 
-/** What was brought into view last. */
-const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
-const shown = () => seen.mock.contexts.at(-1);
+/** The element scrolled into view last */
+const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
+const scrolledTo = () => scrolls.mock.contexts.at(-1);
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 const names = () => screen.getAllByRole('row').map((one) => one.getAttribute('aria-label')?.split(', ')[0]);
-/** What was said in this test. */
-const said = () => announcements('polite').flatMap((one) => (before.includes(one) ? [] : [one.text]));
+/** The announcements of this test */
+const announced = () => announcements('polite').flatMap((one) => (before.includes(one) ? [] : [one.text]));
 let before = announcements('polite');
 beforeEach(() => {
   before = announcements('polite');
@@ -82,25 +82,25 @@ beforeEach(() => {
 const search = () => screen.getByRole('searchbox');
 const fold = (name: string) => userEvent.click(within(row(name)).getByRole('button', { name: /^(Expand|Collapse)/ }));
 
-test('HIER-15 somebody who was added is shown in the tree and has the focus, whatever is folded or searched', async () => {
+test('HIER-15 shows and focuses an added person, despite folds and a search', async () => {
   const { become, onArrived } = show();
   await fold('Mateo');
   await userEvent.type(search(), 'hannah');
   const opener = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => opener.focus());
   const arrival: Arrival = { key: 'p7', before: tree, from: opener };
-  // Saved, but the tree is still the old one.
+  // The change is saved, but the tree has not reloaded.
   become(tree, arrival);
   expect(onArrived).not.toHaveBeenCalled();
   become(grown, arrival);
   expect(onArrived).toHaveBeenCalledTimes(1);
   expect(names()).toContain('Grace Okafor');
   expect(document.activeElement).toBe(row('Nia Newcomer'));
-  expect(shown()).toBe(row('Nia Newcomer'));
+  expect(scrolledTo()).toBe(row('Nia Newcomer'));
   expect(search()).toHaveProperty('value', '');
 });
 
-test('who began to search meanwhile keeps the focus there when somebody who was added is shown', async () => {
+test('HIER-15 keeps the focus in the search box when an added person appears', async () => {
   const { become } = show();
   const opener = screen.getByRole('button', { name: 'Elsewhere' });
   await userEvent.click(search());
@@ -109,25 +109,25 @@ test('who began to search meanwhile keeps the focus there when somebody who was 
   expect(document.activeElement).toBe(search());
 });
 
-test('clearing the search returns to the row that was current before', async () => {
+test('returns to the previous row when the search is cleared', async () => {
   show();
   act(() => row('Hannah').focus());
   await userEvent.type(search(), '2210');
   expect(names()).not.toContain('Hannah Lindqvist');
-  seen.mockClear();
+  scrolls.mockClear();
   await userEvent.clear(search());
   expect(row('Hannah').tabIndex).toBe(0);
   expect(row('Hannah').dataset.marked).toBe('true');
-  expect(shown()).toBe(row('Hannah'));
+  expect(scrolledTo()).toBe(row('Hannah'));
 });
 
 test('TBL-01 scrolls to and marks the first match of each query, from any position', async () => {
   show();
   act(() => row('Zoë').focus());
-  seen.mockClear();
+  scrolls.mockClear();
   await userEvent.type(search(), 'okafor gra');
   expect(names()).toEqual(['Keala Thompson', 'Mateo Fernández', 'Grace Okafor']);
-  expect(shown()).toBe(row('Grace'));
+  expect(scrolledTo()).toBe(row('Grace'));
   expect(row('Grace').dataset.marked).toBe('true');
   expect([...row('Grace').querySelectorAll('mark')].map((mark) => mark.textContent).slice(0, 2)).toEqual([
     'Gra',
@@ -137,19 +137,19 @@ test('TBL-01 scrolls to and marks the first match of each query, from any positi
   act(() => row('Keala').focus());
   await userEvent.clear(search());
   await userEvent.type(search(), 'pearl');
-  expect(shown()).toBe(row('2210'));
+  expect(scrolledTo()).toBe(row('2210'));
   expect(row('2210').tabIndex).toBe(0);
   expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([row('2210')]);
 });
 
 test('TBL-01 links to other lists with matches when the tree has none', async () => {
   const shownTree = show('/?franchise=ALOHA');
-  shownTree.answers[`GET user/${shownTree.groupCode}/unassigned`] = [
+  shownTree.responses[`GET user/${shownTree.groupCode}/unassigned`] = [
     { ...samplePerson(9, 'Nia Kailua', 1), position: null },
   ];
   await userEvent.type(search(), 'nia kailua');
   const link = await screen.findByRole('link', { name: '1 match in Unassigned Users' });
-  // The search may be in the address already when the link is made, and comes first then.
+  // The order of the parameters depends on when the search reaches the URL.
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.example');
   expect(pathname).toBe('/users');
   expect(Object.fromEntries(searchParams)).toEqual({ franchise: 'ALOHA', tab: 'unassigned', search: 'nia kailua' });
@@ -161,8 +161,8 @@ test('TBL-01 links to other lists with matches when the tree has none', async ()
   expect((await screen.findByRole('link')).textContent).toBe('1 match in Assigned Units');
 });
 
-/** Daniel and his units are gone. */
-const lessened = flattenTree(
+/** Without Daniel and his units */
+const withoutDaniel = flattenTree(
   sampleTree().map((root) => ({
     ...root,
     children: root.children.map((area) => ({
@@ -171,10 +171,10 @@ const lessened = flattenTree(
     })),
   })),
 );
-/** Zoe, a root with nothing beneath, is gone. */
+/** Without Zoë, a root with nothing beneath */
 const withoutZoe = flattenTree(sampleTree().slice(0, 1));
 
-test('HIER-18 the search has the focus when the only row it found is removed, and no other row is current once it is cleared', async () => {
+test('HIER-18 focuses the search box when the only match is removed, and marks no other row afterwards', async () => {
   const { become } = show();
   await userEvent.type(search(), 'zoe');
   act(() => row('Zoë').focus());
@@ -186,7 +186,7 @@ test('HIER-18 the search has the focus when the only row it found is removed, an
   expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([]);
 });
 
-test('a search that finds nothing can be left by a button, and goes on from its field', async () => {
+test('Show all clears a search without matches and focuses the search box', async () => {
   show();
   await userEvent.type(search(), 'zzz');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -195,15 +195,15 @@ test('a search that finds nothing can be left by a button, and goes on from its 
   expect(names()[0]).toBe('Keala Thompson');
 });
 
-test('a row that is removed while others are found leaves the focus to one of them', async () => {
+test('moves the focus to another match when the focused one is removed', async () => {
   const { become } = show();
   await userEvent.type(search(), 'a');
   act(() => row('Daniel').focus());
-  become(lessened, null);
+  become(withoutDaniel, null);
   expect(document.activeElement?.getAttribute('role')).toBe('row');
 });
 
-test('clearing the search shows what somebody went to among the hits, with all that is around it', async () => {
+test('shows the active match among its siblings when the search is cleared', async () => {
   show();
   await userEvent.type(search(), '2214');
   act(() => row('2214').focus());
@@ -212,7 +212,7 @@ test('clearing the search shows what somebody went to among the hits, with all t
   expect(names()).toContain('2219 - Mililani Town');
 });
 
-test('what was searched for is marked in the rows', async () => {
+test('TBL-01 marks the words of the search in the rows', async () => {
   show();
   await userEvent.type(search(), 'fernandez');
   expect([...row('Mateo').querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
@@ -222,24 +222,24 @@ test('what was searched for is marked in the rows', async () => {
   expect(row('Keala').querySelector('mark')).toBeNull();
 });
 
-test('* opens the people beside the focused row, which keeps the focus', async () => {
+test('* opens the siblings of the focused row and keeps the focus', async () => {
   show();
   await fold('Mateo');
   act(() => row('Hannah').focus());
-  seen.mockClear();
+  scrolls.mockClear();
   await userEvent.keyboard('*');
-  expect(shown()).toBe(row('Hannah'));
+  expect(scrolledTo()).toBe(row('Hannah'));
   expect(names()).toContain('Grace Okafor');
   expect(document.activeElement).toBe(row('Hannah'));
 });
 
-test('HIER-16 somebody who was moved is shown where they stand now, among the hits too while they are one', async () => {
+test('HIER-16 shows a moved person in the new position, also during a search that finds them', async () => {
   const { become } = show();
   await userEvent.type(search(), 'daniel');
   act(() => row('Daniel').focus());
   const arrival: Arrival = { key: 'p4', before: tree, from: null };
   become(tree, arrival);
-  seen.mockClear();
+  scrolls.mockClear();
   const [keala, ...others] = sampleTree();
   const areas = keala?.children ?? [];
   const moved = areas.map((area, index) => ({
@@ -248,20 +248,20 @@ test('HIER-16 somebody who was moved is shown where they stand now, among the hi
   }));
   become(flattenTree([{ ...samplePerson(1, 'Keala Thompson', 4), children: moved }, ...others]), arrival);
   expect(names()).toEqual(['Keala Thompson', 'Hannah Lindqvist', 'Daniel Nakamura']);
-  expect(shown()).toBe(row('Daniel'));
+  expect(scrolledTo()).toBe(row('Daniel'));
   expect(document.activeElement).toBe(row('Daniel'));
 });
 
-test('TBL-01 who searches the tree hears the count once the typing has paused, not with each letter', async () => {
+test('TBL-01 announces the number of matches after a pause in typing, not for each letter', async () => {
   show();
   const user = userEvent.setup();
   await user.type(search(), 'gra');
   expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual([]);
-  expect(said()).toEqual([]);
-  await vi.waitFor(() => expect(said()).toEqual(['1 found in 6 people, 6 units']), 2000);
+  expect(announced()).toEqual([]);
+  await vi.waitFor(() => expect(announced()).toEqual(['1 found in 6 people, 6 units']), 2000);
 });
 
-test('what is searched is in the address: a reload, Back and a shared link show the same', async () => {
+test('TBL-01 keeps the search in the URL', async () => {
   const user = userEvent.setup();
   show('/?franchise=ALOHA&search=grace');
   expect((search() as HTMLInputElement).value).toBe('grace');
@@ -273,7 +273,7 @@ test('what is searched is in the address: a reload, Back and a shared link show 
   await screen.findByText('?franchise=ALOHA');
 });
 
-test('HIER-03 on paper stands who and what shows, indented; who is folded has a count of those beneath', async () => {
+test('HIER-03 prints the visible rows indented, with the counts beneath folded people', async () => {
   show();
   expect(document.querySelector('table')).toBeNull();
   await fold('Daniel');
@@ -308,16 +308,16 @@ test('HIER-03 on paper stands who and what shows, indented; who is folded has a 
 });
 
 test.each([
-  ['Expand All', 'All is expanded'],
-  ['Collapse All', 'All is collapsed'],
-  ['Collapse Level 1', 'Level 1 is collapsed'],
-])('HIER-02 %s is told to who does not see the rows', async (name, told) => {
+  ['Expand All', 'Expanded all'],
+  ['Collapse All', 'Collapsed all'],
+  ['Collapse Level 1', 'Collapsed level 1'],
+])('HIER-02 %s announces its effect', async (name, announcement) => {
   show();
   await userEvent.click(screen.getByRole('button', { name }));
-  expect(announcements('polite').at(-1)?.text).toBe(told);
+  expect(announcements('polite').at(-1)?.text).toBe(announcement);
 });
 
-test('PageDown moves by the rows that have room in the grid now', async () => {
+test('PageDown moves by the number of rows that fit into the grid', async () => {
   show();
   const [first, , third] = screen.getAllByRole('row');
   act(() => first?.focus());

@@ -1,4 +1,4 @@
-/** The card of the tree: search and fold buttons, the rows, the counts, the one Actions menu of all rows, and all of it on paper. */
+/** The card of the tree: search, fold buttons, rows, counts, the Actions menu shared by all rows, and the printed version. */
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
@@ -27,20 +27,20 @@ import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
-// A browser that prints does not wait for its code.
+// Preloaded, because printing does not wait for code.
 const { Lazy: PrintedTree, preload: preloadPrint } = lazyComponent(
   async () => (await import('./PrintedTree.tsx')).PrintedTree,
 );
-// Rarely needed: a search that finds nothing in the tree.
+// Needed only if a search finds nothing.
 const { Lazy: OutsideTree, preload: preloadOutside } = lazyComponent(
   async () => (await import('./OutsideTree.tsx')).OutsideTree,
 );
 
-/** Missing links leave the rest of the page usable. */
+/** The page remains usable if the links fail to load. */
 const stayEmpty = () => undefined;
 
 export interface TreeCardHandle {
-  /** Where the focus goes when what had it is gone: the active row, or the search that found none. */
+  /** The element to focus if the focused one was removed: the active row, or the search box if there are no rows. */
   readonly returnFocus: () => HTMLElement | null;
 }
 
@@ -52,9 +52,9 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
-  /** Called when the Actions menu of a person opens, before one of its dialogs does. */
+  /** Called when the Actions menu of a person opens, to prefetch data of its dialogs. */
   readonly onPersonMenu?: () => void;
-  /** Shown once the tree has it; then `onArrived` is called. */
+  /** The row to show once the reloaded tree has it; then `onArrived` is called. */
   readonly arrival: Arrival | null;
   readonly onArrived: () => void;
   readonly ref?: Ref<TreeCardHandle> | undefined;
@@ -75,10 +75,10 @@ export function TreeCard(props: TreeCardProps) {
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
   useEmptyListFocus(isEmpty, () => search.current?.focus());
-  /** The focus stays on the button, which tells nothing of the rows. */
-  const fold = (act: () => void, told: string) => {
+  /** Announces the effect, because the focus stays on the button. */
+  const fold = (act: () => void, announcement: string) => {
     act();
-    announce(told);
+    announce(announcement);
   };
 
   return (
@@ -86,13 +86,13 @@ export function TreeCard(props: TreeCardProps) {
       <CardToolbar
         end={
           <>
-            <Button appearance="subtle" onClick={() => fold(state.expandAll, 'All is expanded')}>
+            <Button appearance="subtle" onClick={() => fold(state.expandAll, 'Expanded all')}>
               Expand All
             </Button>
-            <Button appearance="subtle" onClick={() => fold(state.collapseAll, 'All is collapsed')}>
+            <Button appearance="subtle" onClick={() => fold(state.collapseAll, 'Collapsed all')}>
               Collapse All
             </Button>
-            <Button appearance="subtle" onClick={() => fold(state.collapseLevel1, 'Level 1 is collapsed')}>
+            <Button appearance="subtle" onClick={() => fold(state.collapseLevel1, 'Collapsed level 1')}>
               Collapse Level 1
             </Button>
           </>
@@ -141,7 +141,7 @@ export function TreeCard(props: TreeCardProps) {
               <span aria-hidden="true">↑↓</span> <span className="visually-hidden">Up and Down</span> move
             </span>
             <span>
-              {/* The typeface has no arrows to the sides. */}
+              {/* The font has no horizontal arrows, so these are rotated. */}
               <span aria-hidden="true">
                 <i>↑</i>
                 <i>↓</i>

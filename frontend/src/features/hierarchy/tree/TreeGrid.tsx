@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 /**
- * The hierarchy as a virtualised treegrid (APG): only the rows in view are rowsToRender, and the active one wherever it is, so that the
- * keyboard never loses its place.
+ * The hierarchy as a virtualised treegrid (APG). It renders the rows in view, and always the active row, so that it can keep the focus.
  */
 import {
   type KeyboardEvent,
@@ -28,33 +27,32 @@ import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
-import { type Column, columnOf, controlsOf } from './controls.ts';
 import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
 import type { Follow, TreeState } from './useTreeState.ts';
 
-/** Rows rowsToRender above and below those in view. */
+/** Rows to render above and below those in view */
 const OVERSCAN = 4;
-/** Pixels assumed before the first measurement: a little more than most windows show. */
+/** Pixels assumed before the first measurement, a little more than most windows show */
 const DEFAULT_HEIGHT = 640;
 
 export interface TreeGridHandle {
-  /** The active row's element, when it is rowsToRender. */
+  /** The active row's element; null if there are no rows. */
   activeElement: () => HTMLElement | null;
 }
 
 export interface TreeGridProps {
   readonly state: TreeState;
   readonly label: string;
-  /** Asked again while the rows shown are those of before. */
+  /** True while the tree reloads and the previous rows are shown. */
   readonly isBusy: boolean;
-  /** Whether people and units have an Actions menu; false for read-only users (ROLE-05). */
+  /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
   readonly hasActions: boolean;
-  /** The row whose menu is open. */
+  /** The row with the open menu */
   readonly menuRow: RowKey | undefined;
-  /** @param anchor the row's button, or the row itself when a key asked for the menu */
+  /** @param anchor the row's button, or the row if a key opened the menu */
   readonly onMenu: (row: number, anchor: HTMLElement) => void;
-  /** The unit count of a person was pressed. */
+  /** Called when the unit count of a person is clicked. */
   readonly onUnits: (row: number) => void;
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
@@ -74,7 +72,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   });
   const activeRow = view.rows[active];
   const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
-  // Requested with the active row. A row without such a control leaves it to the next row up or down.
+  // The control to focus in the active row. If the row lacks it, Up and Down keep it for the next row.
   const column = useRef<Column>(null);
   const focus = useGridFocus((isRequested) => {
     const row = activeElement();
@@ -82,7 +80,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     const control = row && wanted ? controlsOf(row).find((one) => columnOf(one) === wanted) : undefined;
     if (control) column.current = null;
     (control ?? row)?.focus({ preventScroll: true });
-    // The grid has scrolled to the row; in a low window the page around it may have to, too.
+    // The grid has scrolled to the row. In a low window the page may need to scroll as well.
     if (isRequested) row?.scrollIntoView({ block: 'nearest' });
     return row !== null;
   });
@@ -105,7 +103,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     row?.scrollIntoView({ block: 'nearest' });
   });
   useLayoutEffect(() => {
-    // The row is rowsToRender wherever it is: the browser knows the way there, also before the window has been measured.
+    // The active row is always rendered, so the browser can scroll to it even before the grid is measured.
     if (follow.turn > 0) showActive(mayTakeFocus(grid.current, follow));
   }, [follow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first match scrolls to it again
@@ -119,7 +117,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     if (!rowElement) return;
     const at = columnOf(target);
     if (at !== null && moveWithin(event, controlsOf(rowElement), rowElement, rowElement)) return;
-    // Measured now: the virtualizer learns only later that folding has changed the height.
+    // Measured here, because the virtualizer learns of a changed height only later.
     const page = Math.max(1, Math.floor((element?.clientHeight ?? 0) / rowHeight) - 1);
     const step = rowStep(event.key, page);
     if (at !== null && step === undefined && !LEAVING.has(event.key)) return;
@@ -209,12 +207,25 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   );
 }
 
-/** Keys beside the steps that leave a control of the row for another row. */
+/** Keys that also work while a control of the row has the focus. */
 const LEAVING = new Set(['Home', 'End', 'F10', 'ContextMenu']);
 
-/** Who began to work somewhere else meanwhile keeps the focus there. */
+/** False if the user has moved the focus elsewhere in the meantime. */
 function mayTakeFocus(grid: Element | null, { focusFrom }: Follow): boolean {
   if (focusFrom === undefined) return false;
   const focused = document.activeElement;
   return isFocusAdrift() || focused === focusFrom || grid?.contains(focused) === true;
+}
+
+/** A control of a row that Tab and the arrow keys reach; null for the row itself. */
+type Column = 'info' | 'units' | 'actions' | null;
+
+function columnOf(element: Element): Column {
+  const cell = element.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  return cell === 'info' || cell === 'units' || cell === 'actions' ? cell : null;
+}
+
+/** The controls of a row from left to right. */
+function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button:not([data-cell="toggle"])')];
 }

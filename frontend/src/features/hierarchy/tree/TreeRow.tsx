@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row and its buttons are the stops, the cells between them are none
-/** A row of the tree. It has no handlers of its own: TreeGrid hears every event, so that a row is cheap to draw. */
+// biome-ignore-all lint/a11y/useFocusableInteractive: only the row and its buttons are focusable, not the cells
+/** A row of the tree. TreeGrid handles all events, so that rows render cheaply. */
 import { type CSSProperties, memo } from 'react';
 import {
   ChevronDownIcon,
@@ -21,27 +21,26 @@ import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
 import styles from './TreeGrid.module.css';
 
-/** Pixels. */
+/** Pixels */
 export const ROW_HEIGHT = 40;
 
 export interface TreeRowProps {
   readonly tree: FlatTree;
   readonly row: number;
-  /** Place in the view, for aria-rowindex and the offset. */
+  /** Index in the view, for aria-rowindex and the offset */
   readonly index: number;
-  /** Pixels. */
+  /** Pixels */
   readonly height: number;
   readonly position: number;
   readonly setSize: number;
   readonly isOpen: boolean;
-  /** The keyboard enters the tree here. */
+  /** True for the row that Tab enters */
   readonly isActive: boolean;
-  /** Tints the row: the user moved to it, or it is the first match. */
+  /** Highlights the row: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
-  /** Whether the row has an Actions button. */
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
-  /** The query's words, which are marked. Stable between renders. */
+  /** The words of the query, marked in the row. Stable between renders. */
   readonly words: readonly string[];
 }
 
@@ -115,7 +114,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-/** Who or what the row is. */
+/** The icon, label and details of the row. */
 function Face({ tree, row, isActive, words }: TreeRowProps) {
   const unit = tree.units[row];
   const name = rowLabel(tree, row);
@@ -131,7 +130,7 @@ function Face({ tree, row, isActive, words }: TreeRowProps) {
           </b>
           <Marked text={name} words={words} from={unit.unitCode.length} />
         </span>
-        {/* Not seen, but copied and read out. */}{' '}
+        {/* For copied text and screen readers */}{' '}
         {unit.managerName && (
           <span className={styles.manager}>
             (<Marked text={unit.managerName} words={words} />)
@@ -174,7 +173,7 @@ function Face({ tree, row, isActive, words }: TreeRowProps) {
   );
 }
 
-/** HIER-04. */
+/** HIER-04 */
 function PersonInfo({ tree, row }: { readonly tree: FlatTree; readonly row: number }) {
   const person = personAt(tree, row);
   return (
@@ -190,7 +189,7 @@ function PersonInfo({ tree, row }: { readonly tree: FlatTree; readonly row: numb
   );
 }
 
-/** A row in a sentence, for assistive technology: "Keala Thompson, Owner, keala@aloha.example, 3 units". */
+/** The row's accessible name: "Keala Thompson, Owner, keala@aloha.example, 3 units" */
 function describe(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
   const label = rowLabel(tree, row);

@@ -1,4 +1,4 @@
-/** The entries of a row's Actions menu and the dialogs they open (HIER-05, HIER-07). */
+/** The entries of a row's Actions menu, which open dialogs (HIER-05, HIER-07). */
 import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
 import type { MenuEntry } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';

@@ -1,21 +1,20 @@
-/** Everything about the tree that is not the data: folds, search, which is in the address as a list's is, and the active row. */
+/** The view state of the tree: folds, search (kept in the URL) and active row. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { inIdleMoments, useTableAddress } from '../../../ui/index.ts';
-import { activeIndex } from '../model/active-row.ts';
 import { type FlatTree, rowsAbove } from '../model/flat-tree.ts';
-import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from '../model/folds.ts';
+import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, INITIAL, isOpen, setOpen } from '../model/folds.ts';
 import { buildHaystacks } from '../model/haystacks.ts';
 import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { findMatches } from '../model/search.ts';
 import { isOpenInSearch, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from '../model/search-folds.ts';
-import { indexOfRow, type View, viewAll, viewMatches } from '../model/view.ts';
+import { activeIndex, indexOfRow, type View, viewAll, viewMatches } from '../model/view.ts';
 
 export interface TreeState {
   readonly tree: FlatTree;
   readonly view: View;
-  /** Place of the active row in the view; -1 in an empty one. */
+  /** Index of the active row in the view; -1 in an empty view */
   readonly active: number;
-  /** Whether the active row is tinted: the user moved to it, or it is the first match. Otherwise Tab only enters the tree there. */
+  /** True if the active row is highlighted: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
   readonly activate: (row: number) => void;
   readonly fold: (rows: Iterable<number>, open: boolean) => void;
@@ -24,43 +23,43 @@ export interface TreeState {
   readonly collapseLevel1: () => void;
   readonly query: string;
   readonly search: (text: string) => void;
-  /** How many people and units match; undefined without a search. */
+  /** The number of matching people and units; undefined without a search */
   readonly found: number | undefined;
-  /** The first match, until the user moves to another row. */
+  /** The first match, until the user moves to another row */
   readonly firstHit: RowKey | undefined;
-  /** Each new one asks to bring the active row into view, where it stands by then. */
+  /** A new object requests scrolling to the active row. */
   readonly follow: Follow;
-  /** Keeps the active row in view although rows come and go above it. */
+  /** Scrolls to the active row after rows above it were added or removed. */
   readonly keepInView: () => void;
 }
 
 export interface Follow {
-  /** 0: nothing was asked for yet. */
+  /** 0 before the first request */
   readonly turn: number;
-  /** The row is to have the focus too, if that is still on this element (or nowhere). */
+  /** Also focuses the row if this element (or nothing) has the focus. */
   readonly focusFrom?: Element | null;
 }
 
-/** A row to show, wherever it stands, once the tree has been read anew: that of a person just added or moved. */
+/** The row of an added or moved person, to show once the tree has been reloaded. */
 export interface Arrival {
   readonly key: RowKey;
-  /** The tree as it was before. */
+  /** The tree before the change */
   readonly before: FlatTree | undefined;
-  /** What has the focus until then: the button that began it. */
+  /** The button that started the change, which may still have the focus */
   readonly from: Element | null;
 }
 
-/** The folds of each franchise last until the page is loaded anew: a look at another screen forgets nothing. */
+/** The folds of each franchise, kept while other screens are open, until the page reloads. */
 const keptFolds = new Map<string, Folds>();
 
-/** @param arrival shown once, when the new tree has it; then `onArrived` is called */
+/** @param arrival the row to show once the reloaded tree has it; then `onArrived` is called */
 export function useTreeState(
   tree: FlatTree,
   groupCode: string,
   arrival: Arrival | null,
   onArrived: () => void,
 ): TreeState {
-  const [folds, setFolds] = useState<Folds>(() => keptFolds.get(groupCode) ?? OPENING);
+  const [folds, setFolds] = useState<Folds>(() => keptFolds.get(groupCode) ?? INITIAL);
   const { query, setQuery } = useTableAddress();
   const [searchFolds, setSearchFolds] = useState(SHOW_HITS);
   const [at, setAt] = useState(UNMOVED);
@@ -80,18 +79,17 @@ export function useTreeState(
     [tree, matches, searchFolds, folds],
   );
   const isSearching = matches !== undefined;
-  // Each new query starts at its first match. The position in the tree is kept for when the search is cleared.
+  // Each new query starts at its first match. The previous active row is kept until the search is cleared.
   const firstHit = matches && matches.first >= 0 && at.query !== query ? keyOf(tree, matches.first) : undefined;
   const active = activeIndex(tree, view, firstHit ?? at.key, at.index);
   const activeRow = view.rows[active];
-  const standing = activeRow === undefined ? undefined : keyOf(tree, activeRow);
-  // Where the row stands now is what "in its place" means should the next reload bring it no more. A row that a search leaves out
-  // is gone for that long only.
-  const hasMoved = at.key !== undefined && standing !== undefined && (standing !== at.key || active !== at.index);
+  const activeKey = activeRow === undefined ? undefined : keyOf(tree, activeRow);
+  // Remembers the row's current index, in case a reload removes the row. A row that a search only hides keeps its old index.
+  const hasMoved = at.key !== undefined && activeKey !== undefined && (activeKey !== at.key || active !== at.index);
   if (hasMoved && firstHit === undefined && (!matches || rowOf(tree, at.key) < 0))
-    setAt({ ...at, key: standing, index: active });
-  // It is gone with all that the search had found: its place among the hits means nothing once the others are back.
-  if (at.key !== undefined && standing === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
+    setAt({ ...at, key: activeKey, index: active });
+  // The row was removed and the search has no other match: its index is meaningless once the other rows return.
+  if (at.key !== undefined && activeKey === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
   const activate = useCallback(
     (row: number) =>
@@ -125,7 +123,7 @@ export function useTreeState(
     tree,
     view,
     active,
-    isMarked: firstHit ? standing === firstHit : at.key !== undefined && (!isSearching || standing === at.key),
+    isMarked: firstHit ? activeKey === firstHit : at.key !== undefined && (!isSearching || activeKey === at.key),
     activate,
     fold,
     expandAll: () => (matches ? setSearchFolds(SHOW_ALL) : setFolds(EXPANDED)),
@@ -136,7 +134,7 @@ export function useTreeState(
       setQuery(text);
       setSearchFolds(SHOW_HITS);
       if (!isSearching || text.trim() !== '') return;
-      // Back among all the others: what somebody went to among the hits is shown there, and so is where they were before.
+      // After a search, shows the row that was active during it, or else the one before it.
       const row = at.key === undefined ? -1 : rowOf(tree, at.key);
       if (at.query !== undefined && row >= 0) open(row);
       setAt({ ...at, query: undefined });
@@ -149,13 +147,13 @@ export function useTreeState(
   };
 }
 
-interface Place {
-  /** undefined before anyone moved. */
+interface ActiveRow {
+  /** undefined before the user moved */
   readonly key: RowKey | undefined;
-  /** Where the row stood in the view. */
+  /** Last index in the view */
   readonly index: number;
-  /** The query during which the user moved to the row; undefined without a search. */
+  /** The query during which the user moved to the row; undefined without a search */
   readonly query: string | undefined;
 }
 
-const UNMOVED: Place = { key: undefined, index: 0, query: undefined };
+const UNMOVED: ActiveRow = { key: undefined, index: 0, query: undefined };

@@ -1,13 +1,13 @@
-/** "Delete this user?" of a vendor. */
+/** "Delete this user?" for a user of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
-  /** Reads the users anew. */
+  /** Reloads the users. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -15,7 +15,6 @@ export interface DeletePosUserDialogProps {
 }
 
 export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDialogProps) {
-  const client = useClient();
   const name = fullName(user);
   const { pointOfSaleVendorId: vendorId, pointOfSaleUserId, authObjectId, etag } = user;
   return (
@@ -24,23 +23,21 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       title="Delete this user?"
       confirmLabel="Delete"
       noun="user"
-      onRemove={() =>
-        client.attempt(posRoutes.deletePosUser, {
-          params: { vendorId, authObjectId },
-          // Somebody whose account is still being made has none that would tell.
-          query: { pointOfSaleUserId },
-          etag,
-        })
-      }
-      onGone={async (answer) => {
+      request={planned(posRoutes.deletePosUser, {
+        params: { vendorId, authObjectId },
+        // Somebody whose account is still being made has none that would tell.
+        query: { pointOfSaleUserId },
+        etag,
+      })}
+      onGone={async (result) => {
         await onGone();
-        if (answer) tellDeleted(name, answer);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
+      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

@@ -1,51 +1,48 @@
 /** "Delete this vendor?" (POS-07). */
 import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { GROUPS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
   readonly vendor: Vendor;
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   readonly users: readonly PosUser[] | undefined;
-  /** Reads the vendor anew. */
+  /** Reloads the vendor. */
   readonly onRefresh: () => Promise<unknown>;
-  /** It is gone: reads the vendors anew. */
+  /** Called after the deletion; reloads the vendors. */
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteVendorDialogProps) {
-  const client = useClient();
   const { pointOfSaleVendorId, name, franchises, etag } = vendor;
-  const holders = users?.filter(({ userName }) => userName !== '');
-  const named = holders ? counted(holders.length, USERS) : 'its users';
+  const withAccount = users?.filter(({ userName }) => userName !== '');
+  const owners = withAccount ? counted(withAccount.length, USERS) : 'its users';
   return (
     <RemovalDialog
       {...dialog}
       title="Delete this vendor?"
       confirmLabel="Delete"
       noun="vendor"
-      onRemove={() => client.attempt(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
-      onGone={async (answer) => {
+      request={planned(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
+      onGone={async (result) => {
         await onGone();
-        if (answer) tellDeleted(name, answer);
+        if (result) notifyDeleted(name, result);
       }}
     >
       <p>
         <strong>{name}</strong>
         {franchises.length > 0 && ` serves ${counted(franchises.length, GROUPS)}.`}
       </p>
-      {users && holders && holders.length < users.length && (
-        <p>
-          {counted(users.length, USERS)} {users.length === 1 ? 'is' : 'are'} deleted too.
-        </p>
+      {users && withAccount && withAccount.length < users.length && (
+        <p>This also deletes {counted(users.length, USERS)}.</p>
       )}
-      {holders?.length !== 0 && <p>The accounts of {named} are deleted too: they can no longer sign in.</p>}
+      {withAccount?.length !== 0 && <p>This also deletes the accounts of {owners}, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

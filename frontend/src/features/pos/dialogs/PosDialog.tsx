@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for what it is about. */
+/** Renders the open dialog of the POS screen. */
 import type { PosUser, Vendor } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useLast } from '../../../ui/index.ts';
@@ -23,8 +23,8 @@ export interface PosDialogProps {
 
 export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, returnFocus }: PosDialogProps) {
   const shared = { onClose, returnFocus };
-  const now = useLast(vendor.data);
-  // What is being removed leaves the list before the dialog has told it.
+  const lastVendor = useLast(vendor.data);
+  // A removed row leaves its list before the dialog closes.
   const group = useLast(
     dialog.kind === 'removeGroup'
       ? vendor.data?.franchises.find(({ groupCode }) => groupCode === dialog.groupCode)
@@ -54,10 +54,10 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
       );
     case 'deleteVendor':
       return (
-        now && (
+        lastVendor && (
           <DeleteVendorDialog
             {...shared}
-            vendor={now}
+            vendor={lastVendor}
             users={users.data}
             onRefresh={vendor.reload}
             onGone={async () => {
@@ -68,14 +68,17 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
         )
       );
     case 'removeGroup':
-      return now && group && <RemoveGroupDialog {...shared} vendor={now} group={group} onGone={vendor.reload} />;
+      return (
+        lastVendor &&
+        group && <RemoveGroupDialog {...shared} vendor={lastVendor} group={group} onGone={vendor.reload} />
+      );
     case 'user':
       return (
         dialog.vendorId !== null && (
           <PosUserDialog
             {...shared}
             vendorId={dialog.vendorId}
-            vendorName={now?.name}
+            vendorName={lastVendor?.name}
             pointOfSaleUserId={dialog.pointOfSaleUserId}
             onSaved={() => void users.reload()}
             onGone={users.reload}

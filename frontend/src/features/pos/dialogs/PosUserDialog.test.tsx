@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { closed, fill, press, rowsOf } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, BO, POS_ADMIN, showVendors, USERS } from '../test-vendors.tsx';
+import { ADA, BO, POS_ADMIN, responsesOf, showVendors, USERS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
 beforeEach(clearNotifications);
@@ -17,9 +17,9 @@ const RESET = 'POST pos/vendor/reset-password/bo%40demo.example';
 const EVE = { ...BO, pointOfSaleUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
 const ADMIN = 'Is this user a POS Admin?';
 
-async function open(button: string, more: Answers = {}, caller = CORPORATE) {
-  const answers = answersOf(more);
-  const { api, user, told } = showVendors({ answers, caller });
+async function open(button: string, more: Responses = {}, caller = CORPORATE) {
+  const responses = responsesOf(more);
+  const { api, user, announced } = showVendors({ responses, caller });
   await press(user, button);
   const dialog = within(await screen.findByRole('dialog', { name: 'POS User Information' }));
   await dialog.findByRole('textbox', { name: 'First Name' });
@@ -27,8 +27,8 @@ async function open(button: string, more: Answers = {}, caller = CORPORATE) {
   return {
     api,
     user,
-    told,
-    answers,
+    announced,
+    responses,
     dialog,
     field,
     type: (name: string, text: string) => fill(user, field(name), text),
@@ -45,7 +45,7 @@ async function fillEve({ type }: Awaited<ReturnType<typeof open>>) {
 }
 const changes = (calls: readonly string[]) => calls.filter((call) => !/^GET (?!.*\/exists\/)/.test(call));
 
-test('POS-06 the four checks of name and e-mail block saving, each told under its field', async () => {
+test('POS-06 the four name and email checks block saving, each with its message below the field', async () => {
   const { api, save, type, errorOf } = await open('+ Add User');
   await type('Validate Email', 'x@x.example');
   await save();
@@ -56,7 +56,7 @@ test('POS-06 the four checks of name and e-mail block saving, each told under it
   expect(changes(api.calls)).toEqual([]);
 });
 
-test('POS-06 an address that the directory does not keep is told under its field; the one an older record has may stay', async () => {
+test('POS-06 rejects an email that the directory cannot store, but accepts the unchanged one of an older record', async () => {
   const older = { ...BO, emailAddress: 'b\u00f6@x.example' };
   const form = await open('Edit Bo Young', { 'GET pos/vendor/3/user/2': older, [SAVE]: older });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -71,11 +71,11 @@ test('POS-06 an address that the directory does not keep is told under its field
   expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Bob', emailAddress: older.emailAddress });
 });
 
-test('POS-06 POS-03 a new user whose address is free is saved, and the list read anew', async () => {
+test('POS-06 POS-03 saves a new user with an unused email and reloads the list', async () => {
   const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: { ...EVE, isPending: true } });
   await fillEve(dialog);
   await dialog.user.click(dialog.dialog.getByRole('checkbox', { name: ADMIN }));
-  dialog.answers[USERS] = [ADA, BO, EVE];
+  dialog.responses[USERS] = [ADA, BO, EVE];
   await dialog.save();
   await closed();
   expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE]);
@@ -90,11 +90,11 @@ test('POS-06 POS-03 a new user whose address is free is saved, and the list read
     },
   });
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Ng', 'Young', 'Zimmer']));
-  await dialog.told('Eve Ng saved. The account follows in a moment.');
+  await dialog.announced('Eve Ng saved. The account update finishes in the background.');
   expect(shownToasts().toasts[0]).toMatchObject({ title: 'Eve Ng saved.' });
 });
 
-test('POS-06 an existing e-mail on a new user: the error toast, and nothing is saved', async () => {
+test('POS-06 a new user with an existing email shows the error toast and is not saved', async () => {
   const dialog = await open('+ Add User', { [EXISTS]: true });
   await fillEve(dialog);
   await dialog.save();
@@ -105,8 +105,10 @@ test('POS-06 an existing e-mail on a new user: the error toast, and nothing is s
   expect(dialog.field('First Name').value).toBe(' Eve ');
 });
 
-test('POS-06 ERR-01 nothing is saved while nobody can tell whether the address is taken', async () => {
-  const dialog = await open('+ Add User', { [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+test('POS-06 ERR-01 a failed email check blocks saving', async () => {
+  const dialog = await open('+ Add User', {
+    [EXISTS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
+  });
   await fillEve(dialog);
   await dialog.save();
   await waitFor(() =>
@@ -115,12 +117,12 @@ test('POS-06 ERR-01 nothing is saved while nobody can tell whether the address i
       expect.anything(),
     ),
   );
-  // After the toast has gone, too.
+  // The message stays after the toast is dismissed.
   expect(await dialog.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(dialog.api.calls)).toEqual([EXISTS]);
 });
 
-test('POS-06 ERR-03 a user is changed over the version that was read, without asking for the address', async () => {
+test('POS-06 ERR-03 saves an existing user with the etag and without an email check', async () => {
   const { api, field, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO });
   expect(field('Validate Email').value).toBe('bo@x.example');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: ADMIN }).checked).toBe(false);
@@ -131,7 +133,7 @@ test('POS-06 ERR-03 a user is changed over the version that was read, without as
   expect(api.last(SAVE)).toMatchObject({ etag: BO.etag, body: { pointOfSaleUserId: 2, lastName: 'Younger' } });
 });
 
-test('POS-06 ROLE-06 a POS admin is not asked who is a POS Admin, and sends nothing about it', async () => {
+test('POS-06 ROLE-06 a POS admin neither sees nor sends the POS Admin flag', async () => {
   const { api, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO }, POS_ADMIN);
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await type('First Name', 'Bob');
@@ -140,8 +142,8 @@ test('POS-06 ROLE-06 a POS admin is not asked who is a POS Admin, and sends noth
   expect(Object.keys(api.last(SAVE)?.body as object)).not.toContain('isPointOfSaleAdmin');
 });
 
-test('POS-06 ERR-01 ERR-03 what was typed survives a save that fails', async () => {
-  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+test('POS-06 ERR-01 ERR-03 a failed save keeps the input', async () => {
+  const failed = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
   const { api, type, save, dialog, field } = await open('Edit Bo Young', { [SAVE]: failed });
   await type('First Name', 'Bob');
   await save();
@@ -150,11 +152,11 @@ test('POS-06 ERR-01 ERR-03 what was typed survives a save that fails', async () 
   expect(field('First Name').value).toBe('Bob');
 });
 
-test('POS-06 ERR-03 a user whom someone else has deleted cannot be saved, says so and leaves the list', async () => {
-  const { answers, type, save, dialog } = await open('Edit Bo Young', {
+test('POS-06 ERR-03 a user deleted by another admin cannot be saved and leaves the list', async () => {
+  const { responses, type, save, dialog } = await open('Edit Bo Young', {
     [SAVE]: () => {
-      answers[USERS] = [ADA];
-      return new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+      responses[USERS] = [ADA];
+      return new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
     },
   });
   await type('First Name', 'Bob');
@@ -166,11 +168,11 @@ test('POS-06 ERR-03 a user whom someone else has deleted cannot be saved, says s
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Zimmer']));
 });
 
-test("POS-06 ERR-03 somebody else's change of a user is shown field by field", async () => {
-  const theirs = { ...BO, firstName: 'Beau', isPointOfSaleAdmin: true, etag: '"2-2"' };
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
+test("POS-06 ERR-03 shows another admin's change of a user field by field", async () => {
+  const current = { ...BO, firstName: 'Beau', isPointOfSaleAdmin: true, etag: '"2-2"' };
+  const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
   const { api, user, type, save } = await open('Edit Bo Young', {
-    [SAVE]: ({ etag }) => (etag === '"2-1"' ? stale : theirs),
+    [SAVE]: ({ etag }) => (etag === '"2-1"' ? stale : current),
   });
   await type('First Name', 'Bob');
   await save();
@@ -183,7 +185,7 @@ test("POS-06 ERR-03 somebody else's change of a user is shown field by field", a
   expect(api.last(SAVE)).toMatchObject({ etag: '"2-2"', body: { firstName: 'Bob', isPointOfSaleAdmin: true } });
 });
 
-test('POS-06 the password is reset by user name, after a question; one own account has none to reset', async () => {
+test('POS-06 resets a password by user name after a confirmation, except for the own account', async () => {
   const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: 'Secret-1' }, POS_ADMIN);
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
@@ -192,21 +194,21 @@ test('POS-06 the password is reset by user name, after a question; one own accou
   const box = await dialog.findByRole('region', { name: 'Reset Password' });
   expect(box.textContent).toContain(`Sign-in name: ${BO.userName}`);
   await user.keyboard('{Escape}');
-  const lost = within(await screen.findByRole('alertdialog', { name: 'Close without the new password?' }));
+  const lost = within(await screen.findByRole('alertdialog', { name: 'Close without copying the password?' }));
   await user.click(lost.getByRole('button', { name: 'Keep open' }));
   await user.click(dialog.getByRole('button', { name: 'Reveal' }));
   await dialog.findByText('Secret-1');
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.keyboard('{Escape}');
-  await screen.findByRole('alertdialog', { name: 'Close without the new password?' });
+  await screen.findByRole('alertdialog', { name: 'Close without copying the password?' });
   cleanup();
   const own = await open('Edit Ada Zimmer', {}, POS_ADMIN);
   expect(own.dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('POS-06 a password that cannot be set says so with the exact message of the call', async () => {
-  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
-  const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: refusal });
+test("POS-06 a failed password reset shows the endpoint's error message", async () => {
+  const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
+  const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: unavailable });
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await press(user, 'Confirm');
   expect((await dialog.findByRole('alert')).textContent).toBe(
@@ -215,14 +217,14 @@ test('POS-06 a password that cannot be set says so with the exact message of the
   expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
 });
 
-test('POS-03 "Delete this user?" deletes them over the version that was read, and the list is read anew', async () => {
-  const answers = answersOf({
+test('POS-03 "Delete this user?" deletes the user with the etag and reloads the list', async () => {
+  const responses = responsesOf({
     [DELETE]: () => {
-      answers[USERS] = [ADA];
+      responses[USERS] = [ADA];
       return {};
     },
   });
-  const { api, user, told } = showVendors({ answers });
+  const { api, user, announced } = showVendors({ responses });
   await press(user, 'Delete Bo Young');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this user?' }));
   question.getByText('Bo Young');
@@ -231,18 +233,18 @@ test('POS-03 "Delete this user?" deletes them over the version that was read, an
   await closed();
   expect(api.last(DELETE)?.etag).toBe(BO.etag);
   expect(await rowsOf('Users')).toEqual(['Zimmer']);
-  await told('Bo Young deleted.');
+  await announced('Bo Young deleted.');
 });
 
-test('POS-03 the last user that is deleted leaves the focus to "+ Add User"', async () => {
-  const answers = answersOf({
+test('POS-03 deleting the last user moves the focus to "+ Add User"', async () => {
+  const responses = responsesOf({
     [USERS]: [BO],
     [DELETE]: () => {
-      answers[USERS] = [];
+      responses[USERS] = [];
       return {};
     },
   });
-  const { user } = showVendors({ answers });
+  const { user } = showVendors({ responses });
   await press(user, 'Delete Bo Young');
   await press(user, 'Delete');
   await closed();
@@ -250,16 +252,16 @@ test('POS-03 the last user that is deleted leaves the focus to "+ Add User"', as
   await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Add User'));
 });
 
-test('POS-03 a user who cannot be deleted stays, with why', async () => {
-  const refusal = new Refusal(403, { code: 'forbidden', detail: 'Bo Young administers a franchise too.' });
-  const { api, user } = showVendors({ answers: answersOf({ [DELETE]: refusal }) });
+test('POS-03 a user who cannot be deleted stays in the list, and the dialog shows the reason', async () => {
+  const forbidden = new ErrorResponse(403, { code: 'forbidden', detail: 'Bo Young administers a franchise too.' });
+  const { api, user } = showVendors({ responses: responsesOf({ [DELETE]: forbidden }) });
   await press(user, 'Delete Bo Young');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Bo Young administers a franchise too.');
   expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
 });
 
-test('POS-06 after a lost response Save again adds the user once', async () => {
+test('POS-06 a retry after a lost response adds the user only once', async () => {
   const keys: (string | null)[] = [];
   const dialog = await open('+ Add User', {
     [EXISTS]: () => keys.length > 0,

@@ -1,9 +1,11 @@
-/** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
+/** Edits or adds a user of a vendor: name, email, POS Admin flag, password reset (POS-06). */
 import { corporateOnly, type PosUser, posRoutes, vendorScope } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
+import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { notifySaved } from '../../../shared/notify.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
   BLANK_PERSON,
@@ -13,9 +15,8 @@ import {
   personErrors,
   personValues,
 } from '../../../shared/person/person.ts';
-import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
+import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { CheckboxField, FormDialog, fullName, notifyError, type SaveOutcome, useForm } from '../../../ui/index.ts';
@@ -26,7 +27,7 @@ export interface PosUserDialogProps {
   /** 0 for a new user. */
   readonly pointOfSaleUserId: number;
   readonly onSaved: () => void;
-  /** Reads the list anew, in which the user is no more. */
+  /** Reloads the list after another user has deleted this one. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -58,8 +59,8 @@ export function PosUserDialog(props: PosUserDialogProps) {
   const { vendorId, pointOfSaleUserId, onClose } = props;
   const client = useClient();
   const caller = useCaller();
-  // ROLE-06.
-  const mayAppoint = corporateOnly(caller, {}).allowed;
+  // ROLE-06: only corporate admins see the POS Admin flag.
+  const maySetAdmin = corporateOnly(caller, {}).allowed;
   const isNew = pointOfSaleUserId === 0;
   const record = useCall(
     posRoutes.getPosUser,
@@ -75,31 +76,37 @@ export function PosUserDialog(props: PosUserDialogProps) {
     draftKey: `pos-user:${vendorId}:${pointOfSaleUserId}`,
     validate: (values) => personErrors(values, user),
   });
-  const checkAddress = useAddressCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
+  const checkAddress = useEmailCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
   const requestOf = (values: PosUserValues) => ({
     params: { vendorId },
     body: {
       pointOfSaleUserId,
       ...personBody(values),
-      ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
+      ...(maySetAdmin && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
     },
   });
+  const impact = useImpact(
+    form.isDirty && form.isValid
+      ? [planned(posRoutes.savePosUser, { ...requestOf(form.values), etag: form.version })]
+      : [],
+  );
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,
-    fields: mayAppoint ? [...FIELDS, ADMIN_FIELD] : FIELDS,
+    impact,
+    fields: maySetAdmin ? [...FIELDS, ADMIN_FIELD] : FIELDS,
     request: requestOf,
     valuesOf,
     nameOf: fullName,
     onSaved: (saved) => {
-      tellSaved(fullName(saved), saved);
+      notifySaved(fullName(saved), saved);
       props.onSaved();
     },
     onGone: props.onGone,
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    // The save whose response was lost may have created the user.
+    // After a lost response the user may exist, and the email would count as taken.
     if (isNew && !client.isUndecided(posRoutes.savePosUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
@@ -110,7 +117,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     }
     return saveRecord(values);
   };
-  // Nobody resets their own password here.
+  // Users cannot reset their own password here.
   const isOwn = user?.authObjectId === caller.authObjectId;
   const reset = usePasswordReset(isOwn ? undefined : user, (calls, { userName }) =>
     calls.attempt(posRoutes.resetPosPassword, { params: { userName } }),
@@ -126,6 +133,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         onClose={onClose}
         needs={isNew ? [] : [record]}
         fieldCount={4}
+        preview={impact.panel}
         footerStart={reset.button}
         closeWarning={reset.closeWarning}
         deleted={reset.deleted}
@@ -133,7 +141,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />
-        {mayAppoint && (
+        {maySetAdmin && (
           <CheckboxField
             label={ADMIN_LABEL}
             checked={form.values.isPointOfSaleAdmin}

@@ -1,6 +1,6 @@
 /** "Remove this group?" (POS-02). */
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { notifyDone } from '../../../ui/index.ts';
@@ -8,14 +8,13 @@ import { notifyDone } from '../../../ui/index.ts';
 export interface RemoveGroupDialogProps {
   readonly vendor: Vendor;
   readonly group: VendorFranchise;
-  /** Reads the vendor's groups anew. */
+  /** Reloads the vendor's groups. */
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGroupDialogProps) {
-  const client = useClient();
   const { pointOfSaleVendorId: vendorId, name } = vendor;
   const { groupCode } = group;
   const label = franchiseLabel(group);
@@ -25,15 +24,16 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
       title="Remove this group?"
       confirmLabel="Remove"
       noun="group"
-      onRemove={() => client.attempt(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
+      lines={3}
+      request={planned(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
       onRefresh={onGone}
-      onGone={async (answer) => {
+      onGone={async (result) => {
         await onGone();
-        if (answer) notifyDone(`${label} removed.`);
+        if (result) notifyDone(`${label} removed.`);
       }}
     >
       <p>
-        <strong>{label}</strong> will no longer be served by {name}. It can be added again at any time.
+        {name} then no longer serves <strong>{label}</strong>. You can add the group again at any time.
       </p>
     </RemovalDialog>
   );

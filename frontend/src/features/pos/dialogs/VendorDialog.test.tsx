@@ -1,10 +1,10 @@
 import type { Vendor } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse } from '../../../client/test-api.ts';
 import { address, closed, fill, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
-import { answersOf, HARBOR, LISTED, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
+import { HARBOR, LISTED, responsesOf, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
 
@@ -12,15 +12,15 @@ const SAVE = 'POST pos/vendor';
 const DELETE = 'DELETE pos/vendor/3';
 const LANTERN: Vendor = { pointOfSaleVendorId: 5, name: 'Lantern', franchises: [], etag: '"5-1"' };
 
-async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', answers = answersOf(), search = '?vendor=3') {
-  const { api, user, told } = showVendors({ answers, search });
+async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', responses = responsesOf(), search = '?vendor=3') {
+  const { api, user, announced } = showVendors({ responses, search });
   await press(user, button === 'Add POS Vendor' ? `+ ${button}` : button);
   const dialog = within(await screen.findByRole('dialog', { name: button }));
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Vendor Name' });
   return {
     api,
     user,
-    told,
+    announced,
     dialog,
     field,
     type: (text: string) => fill(user, field, text),
@@ -29,7 +29,7 @@ async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', answers = answ
   };
 }
 
-test('POS-05 "Vendor name required" truly blocks saving, blanks included', async () => {
+test('POS-05 "Vendor name required" blocks saving an empty or blank name', async () => {
   const { api, save, field, type, errorOf } = await open('Add POS Vendor');
   for (const text of ['', '   ']) {
     await type(text);
@@ -40,38 +40,38 @@ test('POS-05 "Vendor name required" truly blocks saving, blanks included', async
   expect(api.calls).not.toContain(SAVE);
 });
 
-test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
-  const answers = answersOf({
+test('POS-05 POS-01 saves, lists and selects a new vendor', async () => {
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[VENDORS] = [...LISTED, { pointOfSaleVendorId: 5, name: 'Lantern' }];
+      responses[VENDORS] = [...LISTED, { pointOfSaleVendorId: 5, name: 'Lantern' }];
       return LANTERN;
     },
     'GET pos/vendor/5': LANTERN,
     'GET pos/vendor/5/users': [],
   });
-  const { api, save, type, told } = await open('Add POS Vendor', answers, '');
+  const { api, save, type, announced } = await open('Add POS Vendor', responses, '');
   await type('  Lantern ');
   await save();
   await closed();
   expect(api.last(SAVE)).toEqual({ etag: null, body: { id: 0, name: 'Lantern' } });
   await waitFor(() => expect(address()).toBe('?vendor=5'));
-  await told('Lantern saved.');
+  await announced('Lantern saved.');
   expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor', hidden: true }).value).toBe('Lantern'),
   );
 });
 
-test('POS-01 a vendor is renamed over the version that was read, and list and screen follow', async () => {
+test('POS-01 renames a vendor with its etag and updates the list and the screen', async () => {
   const now = { ...HARBOR, name: 'Harbour', etag: '"3-2"' };
-  const answers = answersOf({
+  const responses = responsesOf({
     [SAVE]: () => {
-      answers[VENDORS] = [{ pointOfSaleVendorId: 3, name: 'Harbour' }];
-      answers[VENDOR] = now;
+      responses[VENDORS] = [{ pointOfSaleVendorId: 3, name: 'Harbour' }];
+      responses[VENDOR] = now;
       return now;
     },
   });
-  const { api, save, type, field } = await open('Edit POS Vendor', answers);
+  const { api, save, type, field } = await open('Edit POS Vendor', responses);
   expect(field.value).toBe('Harbor POS');
   await type('Harbour');
   await save();
@@ -82,45 +82,45 @@ test('POS-01 a vendor is renamed over the version that was read, and list and sc
   );
 });
 
-test('POS-05 ERR-01 ERR-03 what was typed survives a save that fails or is refused', async () => {
-  const answers = answersOf({ [SAVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
-  const { api, save, type, field, dialog, errorOf } = await open('Add POS Vendor', answers);
+test('POS-05 ERR-01 ERR-03 a failed or rejected save keeps the input', async () => {
+  const responses = responsesOf({ [SAVE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, save, type, field, dialog, errorOf } = await open('Add POS Vendor', responses);
   await type('Quick Tills');
   await save();
   await dialog.findByText('Please wait.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when saving POS Vendor.', expect.anything());
   expect(field.value).toBe('Quick Tills');
   const detail = 'A vendor with this name already exists.';
-  answers[SAVE] = new Refusal(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
+  responses[SAVE] = new ErrorResponse(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
   await save();
   await waitFor(() => expect(errorOf()).toBe(detail));
-  expect(dialog.queryByRole('alert'), 'said once').toBeNull();
+  expect(dialog.queryByRole('alert'), 'shown once').toBeNull();
   expect(field.value).toBe('Quick Tills');
 });
 
-test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says so and is offered no more', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' });
-  const answers = answersOf({
+test('POS-05 ERR-03 a vendor deleted by another user cannot be saved and leaves the list', async () => {
+  const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
+  const responses = responsesOf({
     [SAVE]: () => {
-      Object.assign(answers, { [VENDORS]: LISTED.slice(1), [VENDOR]: gone });
-      return gone;
+      Object.assign(responses, { [VENDORS]: LISTED.slice(1), [VENDOR]: missing });
+      return missing;
     },
   });
-  const { user, save, type, dialog } = await open('Edit POS Vendor', answers);
+  const { user, save, type, dialog } = await open('Edit POS Vendor', responses);
   await type('Harbour');
   await save();
-  await dialog.findByText(/^There is no such vendor\. It may have been deleted/);
+  await dialog.findByText(/^There is no such vendor\. Someone may have deleted it/);
   await press(user, 'Close');
   await closed();
   await screen.findByText('There is no such vendor');
   expect(screen.getByLabelText<HTMLInputElement>('Vendor').value).toBe('');
 });
 
-test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; their change of its groups is not", async () => {
+test("POS-05 ERR-03 shows another user's change of the name as a conflict, but not a change of the groups", async () => {
   const renamed = { ...HARBOR, name: 'Harbor Ltd', etag: '"3-2"' };
-  const stale = (current: object) => new Refusal(412, { code: 'stale', detail: 'Changed.', current });
-  const answers = answersOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(renamed) : renamed) });
-  const { api, user, save, type } = await open('Edit POS Vendor', answers);
+  const stale = (current: object) => new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
+  const responses = responsesOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(renamed) : renamed) });
+  const { api, user, save, type } = await open('Edit POS Vendor', responses);
   await type('Harbour');
   await save();
   const conflict = await inDialog('Someone else saved this first');
@@ -135,7 +135,7 @@ test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; th
   const regrouped = { ...HARBOR, franchises: [], etag: '"3-3"' };
   const second = await open(
     'Edit POS Vendor',
-    answersOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(regrouped) : regrouped) }),
+    responsesOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(regrouped) : regrouped) }),
   );
   await second.type('Harbour');
   await second.save();
@@ -143,74 +143,76 @@ test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; th
   expect(second.api.last(SAVE)?.etag).toBe('"3-3"');
 });
 
-async function deleteHarbor(more: Parameters<typeof answersOf>[0], summary = '2 franchise groups · 2 users') {
-  const answers = answersOf(more);
-  const { api, user, told } = showVendors({ answers, search: '?franchise=ALOHA&vendor=3' });
+async function deleteHarbor(more: Parameters<typeof responsesOf>[0], summary = '2 franchise groups · 2 users') {
+  const responses = responsesOf(more);
+  const { api, user, announced } = showVendors({ responses, search: '?franchise=ALOHA&vendor=3' });
   await screen.findByText(summary);
   await press(user, 'Delete POS Vendor');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this vendor?' }));
   expect(api.calls).not.toContain(DELETE);
   const confirm = () => user.click(question.getByRole('button', { name: 'Delete' }));
-  return { api, user, told, answers, question, confirm };
+  return { api, user, announced, responses, question, confirm };
 }
 
-test('POS-07 "Delete this vendor?" says what goes with it, deletes it and reloads the vendors; none is chosen then', async () => {
-  const { api, told, question, answers, confirm } = await deleteHarbor({ [DELETE]: {} });
+test('POS-07 "Delete this vendor?" lists the consequences, deletes the vendor and reloads the vendors', async () => {
+  const { api, announced, question, responses, confirm } = await deleteHarbor({ [DELETE]: {} });
   question.getByText(/serves 2 franchise groups/);
-  question.getByText(/The accounts of 2 users are deleted too/);
-  answers[VENDORS] = LISTED.slice(1);
+  question.getByText(/This also deletes the accounts of 2 users/);
+  responses[VENDORS] = LISTED.slice(1);
   await confirm();
   await closed();
   expect(api.last(DELETE)?.etag).toBe('"3-1"');
   expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
   await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));
   await screen.findByText('Please select a vendor');
-  await told('Harbor POS deleted.');
+  await announced('Harbor POS deleted.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vendor')));
 });
 
-test('POS-07 a vendor that serves nobody is named alone', async () => {
+test('POS-07 the deletion dialog omits the groups of a vendor without any', async () => {
   const { question } = await deleteHarbor({ [VENDOR]: { ...HARBOR, franchises: [] } }, '0 franchise groups · 2 users');
   question.getByText('Harbor POS');
   expect(question.queryByText(/serves/)).toBeNull();
 });
 
-test('POS-07 a deletion that goes on by itself is told so', async () => {
-  const { told, confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
+test('POS-07 announces a deletion that continues in the background', async () => {
+  const { announced, confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
   await confirm();
-  await told('Harbor POS is being deleted. The rest follows in a moment.');
+  await announced('Harbor POS is being deleted. This finishes in the background.');
 });
 
-test('POS-07 ERR-01 a deletion that fails says so and stays', async () => {
-  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
-  const { api, question, confirm } = await deleteHarbor({ [DELETE]: refusal });
+test('POS-07 ERR-01 a failed deletion shows the error and keeps the dialog open', async () => {
+  const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
+  const { api, question, confirm } = await deleteHarbor({ [DELETE]: unavailable });
   await confirm();
   expect((await question.findByRole('alert')).textContent).toBe('Please wait.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when deleting POS Vendor.', expect.anything());
   expect(address()).toBe('?franchise=ALOHA&vendor=3');
 });
 
-test('POS-07 a vendor that someone else changed is asked about as it stands now', async () => {
+test('POS-07 asks for confirmation again if another user has changed the vendor', async () => {
   const now = { ...HARBOR, name: 'Harbor Ltd', etag: '"3-2"' };
-  const { api, question, answers, confirm } = await deleteHarbor({
+  const { api, question, responses, confirm } = await deleteHarbor({
     [DELETE]: ({ etag }) =>
-      etag === '"3-2"' ? {} : new Refusal(412, { code: 'stale', detail: 'Changed.', current: now }),
+      etag === '"3-2"' ? {} : new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: now }),
   });
-  answers[VENDOR] = now;
+  responses[VENDOR] = now;
   await confirm();
-  await question.findByText('Someone else changed this vendor in the meantime. Delete it as it stands now?');
+  await question.findByText(
+    'Someone else changed this vendor in the meantime. Review the change, then press Delete again.',
+  );
   await question.findByText('Harbor Ltd');
   await confirm();
   await closed();
   expect(api.last(DELETE)?.etag).toBe('"3-2"');
 });
 
-test('POS-07 a vendor that someone else has deleted already is gone here too', async () => {
+test('POS-07 a vendor that another user has already deleted leaves the list', async () => {
   const { user, confirm } = await deleteHarbor({
-    [DELETE]: new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' }),
+    [DELETE]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });
   await confirm();
-  await screen.findByText('This vendor has been deleted already.');
+  await screen.findByText('This vendor was already deleted.');
   await press(user, 'OK');
   await closed();
   await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));

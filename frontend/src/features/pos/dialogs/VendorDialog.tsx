@@ -1,18 +1,18 @@
-/** "Add POS Vendor", and the same for one that is there (POS-05). */
+/** "Add POS Vendor" and "Edit POS Vendor" (POS-05). */
 import { posRoutes, type Vendor, vendorScope } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { tellSaved } from '../../../shared/tell.ts';
+import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 
 export interface VendorDialogProps {
-  /** 0 for a new one. */
+  /** 0 for a new vendor. */
   readonly pointOfSaleVendorId: number;
-  /** The one that is there. */
+  /** The shown vendor; ignored for a new one. */
   readonly vendor: CallState<Vendor>;
   readonly onSaved: (vendor: Vendor) => void;
-  /** Reads anew where the vendor stands no more. */
+  /** Reloads the data of a vendor that another user has deleted. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -45,7 +45,7 @@ export function VendorDialog(props: VendorDialogProps) {
     valuesOf,
     nameOf: ({ name }) => name,
     onSaved: (saved) => {
-      tellSaved(saved.name);
+      notifySaved(saved.name);
       props.onSaved(saved);
     },
     onGone: props.onGone,

@@ -1,4 +1,4 @@
-/** The checklist of what a user wants to be told (USER-08). */
+/** The checklist of communication preferences (USER-08). */
 import type { CommunicationOption } from '@franchise-admin/api/contract';
 import {
   CheckboxField,
@@ -13,9 +13,9 @@ import styles from './dialogs.module.css';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface CommunicationPreferencesProps {
-  /** What there is to choose. Where it could not be read, that is told here and the user can be saved without (USER-13). */
+  /** The options. If they fail to load, the section shows the error and the user can still be saved (USER-13). */
   readonly needed: Loadable & { readonly data: readonly CommunicationOption[] | undefined };
-  /** The user was added in this dialog. */
+  /** True if the dialog adds a user. */
   readonly isNew: boolean;
   readonly form: Form<UserValues>;
   readonly readOnly: boolean;
@@ -26,7 +26,9 @@ export function CommunicationPreferences({ needed, isNew, form, readOnly }: Comm
   return (
     <FormSection title="Communication Preferences">
       <FormLoader needs={[needed]} fieldCount={2}>
-        {options.length === 0 && <p className={styles.note}>This franchise has nothing to choose here yet.</p>}
+        {options.length === 0 && (
+          <p className={styles.note}>This franchise has no communication preferences to choose from yet.</p>
+        )}
         {options.map((option) => {
           const field = optionField(option);
           const { communicationTypeName: name, communicationInfoText: text } = option;
@@ -52,7 +54,7 @@ export function CommunicationPreferences({ needed, isNew, form, readOnly }: Comm
       </FormLoader>
       {needed.data === undefined && !readOnly && (
         <p className={styles.note}>
-          {isNew ? 'Saved without them, the user is told nothing yet.' : 'They stay as they are when you save.'}
+          {isNew ? 'If you save now, the user has no preferences yet.' : 'Saving now keeps the current preferences.'}
         </p>
       )}
     </FormSection>

@@ -1,39 +1,39 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 
 const CAN = `GET user/ALOHA/can-delete/${ADA.authObjectId}?franchiseUserId=1`;
 const DELETE = `DELETE user/ALOHA/${ADA.authObjectId}?franchiseUserId=1`;
 
-async function askToDeleteAda(more: Answers) {
-  const answers = answersOf({ [CAN]: { canDelete: true, message: '' }, ...more });
-  const { api, user } = showUsers({ answers });
+async function openDelete(more: Responses) {
+  const responses = responsesOf({ [CAN]: { canDelete: true, message: '' }, ...more });
+  const { api, user } = showUsers({ responses });
   await user.click(await screen.findByRole('button', { name: 'Delete Ada Zimmer' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete' }));
-  const asked = () => api.calls.filter((call) => call === CAN || call === DELETE);
+  const requests = () => api.calls.filter((call) => call === CAN || call === DELETE);
   const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  return { api, user, dialog, answers, confirm, asked, isClosed };
+  return { api, user, dialog, responses, confirm, requests, isClosed };
 }
 
-async function deleteAda(more: Answers) {
-  const shown = await askToDeleteAda(more);
+async function deleteAda(more: Responses) {
+  const shown = await openDelete(more);
   screen.getByRole('alertdialog', { name: 'Delete this user?' });
   shown.dialog.getByText('Ada Zimmer');
   await shown.confirm();
   return shown;
 }
 
-test('USER-15 whether it may be is asked first, then the user is deleted and the list read anew', async () => {
-  const { api, asked, isClosed } = await deleteAda({ [DELETE]: {} });
+test('USER-15 checks first, then deletes the user and reloads the list', async () => {
+  const { api, requests, isClosed } = await deleteAda({ [DELETE]: {} });
   await isClosed();
-  expect(asked()).toEqual([CAN, DELETE]);
+  expect(requests()).toEqual([CAN, DELETE]);
   expect(api.last(DELETE)?.etag).toBe(ADA.etag);
   await screen.findByText('Ada Zimmer deleted.');
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Ada Zimmer deleted.']);
@@ -42,13 +42,13 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   );
 });
 
-test('USER-15 the confirmation mentions the account only of a user who has one', async () => {
-  const { dialog, user } = await askToDeleteAda({});
-  dialog.getByText('Their account is deleted too: they can no longer sign in.');
+test('USER-15 mentions the account only for a user with one', async () => {
+  const { dialog, user } = await openDelete({});
+  dialog.getByText('This also deletes their account, so they can no longer sign in.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   cleanup();
   const without = { ...ADA, userName: '', authObjectId: EMPTY_GUID };
-  const second = await askToDeleteAda({
+  const second = await openDelete({
     'GET user/ALOHA/unassigned': [without],
     'GET user/ALOHA/all-users': [without],
     [`GET user/ALOHA/can-delete/${EMPTY_GUID}?franchiseUserId=1`]: { canDelete: true, message: '' },
@@ -59,7 +59,7 @@ test('USER-15 the confirmation mentions the account only of a user who has one',
 
 const MESSAGE = 'Ada Zimmer has 2 people beneath them. Move or remove those first.';
 
-async function assertRefused() {
+async function assertBlocked() {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
   expect(dialog.getByRole('alert').textContent).toBe(MESSAGE);
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
@@ -67,38 +67,40 @@ async function assertRefused() {
   expect(screen.queryByText(/they can no longer sign in/)).toBeNull();
 }
 
-test("USER-15 when it is refused the server's message is the error, before anything is pressed, and nothing is deleted", async () => {
-  const { user, asked, isClosed } = await askToDeleteAda({ [CAN]: { canDelete: false, message: MESSAGE } });
-  await assertRefused();
+test("USER-15 shows the server's message instead of the question if the user cannot be deleted", async () => {
+  const { user, requests, isClosed } = await openDelete({ [CAN]: { canDelete: false, message: MESSAGE } });
+  await assertBlocked();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
-  expect(asked()).toEqual([CAN]);
+  expect(requests()).toEqual([CAN]);
 });
 
 test.each([
   ['deletes', true],
-  ['refuses', false],
-])('USER-15 a Delete that is pressed before the answer is there waits for it (%s)', async (_, canDelete) => {
-  const answer = Promise.withResolvers<object>();
-  const { asked, isClosed } = await deleteAda({ [CAN]: () => answer.promise, [DELETE]: {} });
-  expect(asked()).toEqual([CAN]);
-  answer.resolve({ canDelete, message: canDelete ? '' : MESSAGE });
-  await (canDelete ? isClosed() : assertRefused());
-  expect(asked()).toEqual(canDelete ? [CAN, DELETE] : [CAN]);
+  ['rejects', false],
+])('USER-15 Delete waits for the pending check, then %s', async (_, canDelete) => {
+  const check = Promise.withResolvers<object>();
+  const { requests, isClosed } = await deleteAda({ [CAN]: () => check.promise, [DELETE]: {} });
+  expect(requests()).toEqual([CAN]);
+  check.resolve({ canDelete, message: canDelete ? '' : MESSAGE });
+  await (canDelete ? isClosed() : assertBlocked());
+  expect(requests()).toEqual(canDelete ? [CAN, DELETE] : [CAN]);
 });
 
-test('USER-15 what came in between is refused by the deletion in the same way, and the list read anew', async () => {
-  const { api, asked } = await deleteAda({ [DELETE]: new Refusal(409, { code: 'conflict', detail: MESSAGE }) });
-  await assertRefused();
-  expect(asked()).toEqual([CAN, DELETE]);
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+test('USER-15 shows a conflict of the deletion like a failed check, and reloads the list', async () => {
+  const { api, requests } = await deleteAda({
+    [DELETE]: new ErrorResponse(409, { code: 'conflict', detail: MESSAGE }),
+  });
+  await assertBlocked();
+  expect(requests()).toEqual([CAN, DELETE]);
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(DELETE));
 });
 
-const OUTAGE = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+const OUTAGE = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
-test('USER-15 nothing is deleted while nobody can tell whether it may be; that is asked again when somebody wants it', async () => {
-  const { api, user, answers, asked, dialog, confirm, isClosed } = await askToDeleteAda({
+test('USER-15 deletes nothing while the check fails, and retries the check on request', async () => {
+  const { api, user, responses, requests, dialog, confirm, isClosed } = await openDelete({
     [CAN]: OUTAGE,
     [DELETE]: {},
   });
@@ -107,36 +109,36 @@ test('USER-15 nothing is deleted while nobody can tell whether it may be; that i
   await confirm();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull());
   expect(dialog.getByRole('alert').textContent).toBe('Not now.');
-  expect(asked()).toEqual([CAN, CAN]);
-  answers[CAN] = { canDelete: true, message: '' };
+  expect(requests()).toEqual([CAN, CAN]);
+  responses[CAN] = { canDelete: true, message: '' };
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   await confirm();
   await isClosed();
-  expect(asked()).toEqual([CAN, CAN, CAN, DELETE]);
+  expect(requests()).toEqual([CAN, CAN, CAN, DELETE]);
 });
 
 test('USER-15 reports nothing after the dialog is closed', async () => {
-  const answer = Promise.withResolvers<object>();
-  const { api, user, isClosed } = await askToDeleteAda({ [CAN]: () => answer.promise });
+  const check = Promise.withResolvers<object>();
+  const { api, user, isClosed } = await openDelete({ [CAN]: () => check.promise });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  // As the browser does with a call that is given up.
-  answer.reject(new TypeError('network error'));
+  // As a browser does with an aborted request.
+  check.reject(new TypeError('network error'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('USER-15 somebody who was changed meanwhile is deleted only when that is asked for again', async () => {
+test('USER-15 asks again before it deletes a user whom someone else changed', async () => {
   const changed = { ...ADA, emailAddress: 'new@x.example', etag: '"1-2"' };
   let now = ADA;
-  const { api, answers, confirm, dialog, isClosed } = await deleteAda({
+  const { api, responses, confirm, dialog, isClosed } = await deleteAda({
     'GET user/ALOHA/unassigned': () => [now],
     'GET user/ALOHA/all-users': () => [now],
     [DELETE]: () => {
       now = changed;
-      return new Refusal(412, {
+      return new ErrorResponse(412, {
         code: 'stale',
         detail: 'Changed.',
         current: changed,
@@ -146,37 +148,37 @@ test('USER-15 somebody who was changed meanwhile is deleted only when that is as
     },
   });
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Grace Okafor changed this user just now. Delete it as it stands now?',
+    'Grace Okafor changed this user just now. Review the change, then press Delete again.',
   );
   dialog.getByText('new@x.example');
-  answers[DELETE] = {};
+  responses[DELETE] = {};
   await confirm();
   await isClosed();
   expect(api.last(DELETE)?.etag).toBe('"1-2"');
 });
 
-test('USER-15 what still follows in the directory is told', async () => {
+test('USER-15 reports a deletion that finishes in the background', async () => {
   const { isClosed } = await deleteAda({ [DELETE]: { isPending: true } });
   await isClosed();
-  await screen.findByText('Ada Zimmer is being deleted. The rest follows in a moment.');
+  await screen.findByText('Ada Zimmer is being deleted. This finishes in the background.');
 });
 
-test('USER-15 somebody who is there no more is told of, and the list is read anew', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'Gone.' });
-  const { api, user, asked, isClosed } = await askToDeleteAda({ [CAN]: gone });
-  await screen.findByText('This user has been deleted already.');
+test('USER-15 reports a user who was already deleted, and reloads the list', async () => {
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' });
+  const { api, user, requests, isClosed } = await openDelete({ [CAN]: gone });
+  await screen.findByText('This user was already deleted.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
-  expect(asked()).toEqual([CAN]);
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
+  expect(requests()).toEqual([CAN]);
   await waitFor(() =>
     expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(CAN)),
   );
 });
 
-test('USER-15 after a lost response Delete again ends in success, with one toast', async () => {
+test('USER-15 Delete after a lost response succeeds, with one toast', async () => {
   const keys: (string | null)[] = [];
-  const { dialog, confirm, asked, isClosed } = await deleteAda({
+  const { dialog, confirm, requests, isClosed } = await deleteAda({
     [DELETE]: (_: unknown, key: string | null) => {
       keys.push(key);
       if (keys.length === 1) throw new TypeError('Failed to fetch');
@@ -186,7 +188,7 @@ test('USER-15 after a lost response Delete again ends in success, with one toast
   await dialog.findByRole('alert');
   await confirm();
   await isClosed();
-  expect(asked()).toEqual([CAN, DELETE, DELETE]);
+  expect(requests()).toEqual([CAN, DELETE, DELETE]);
   expect(keys[1]).toBe(keys[0]);
   await waitFor(() => expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Ada Zimmer deleted.']));
 });

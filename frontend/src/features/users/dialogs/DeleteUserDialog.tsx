@@ -1,27 +1,27 @@
-/** "Delete this user?" (USER-15). */
+/** "Delete this user?" (USER-15) */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { planned } from '../../../shared/impact/useImpact.tsx';
+import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 
 export interface DeleteUserDialogProps {
   readonly groupCode: string;
-  /** As they stand now, or stood last. */
+  /** The current row, or the last one before the user was deleted. */
   readonly user: ListedUser;
-  /** Reads the list anew. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** The server is asked at once whether it may be; if not, its message is the error in place of the question. */
+/** Checks on opening whether the server allows the deletion. If not, shows the server's message instead of the question. */
 export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: DeleteUserDialogProps) {
   const client = useClient();
   const name = fullName(user);
   const { authObjectId, franchiseUserId, etag } = user;
-  // Two records may share an account, and one may have none yet.
+  // authObjectId alone is ambiguous: records may share an account or have none yet.
   const about = { params: { code: groupCode, authObjectId }, query: { franchiseUserId } };
   return (
     <RemovalDialog
@@ -30,18 +30,18 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       confirmLabel="Delete"
       noun="user"
       onCheck={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
-      onRemove={() => client.attempt(userRecordRoutes.deleteUser, { ...about, etag })}
+      request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
-      onGone={async (answer) => {
-        // The list follows a change of its franchise by itself.
-        if (answer) tellDeleted(name, answer);
+      onGone={async (response) => {
+        // The change itself invalidates the list.
+        if (response) notifyDeleted(name, response);
         else await onRefresh();
       }}
     >
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
+      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
 import { closed, fill, press, type Shown } from '../../../shared/test-page.tsx';
 import { claimDrafts, keepDrafts } from '../../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, sampleOption, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, sampleOption, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 beforeEach(clearNotifications);
@@ -44,9 +44,9 @@ async function openDialog(button: string, shown: Shown) {
   };
 }
 
-const addUser = (more: Answers = {}) =>
-  openDialog('+ Add User', { answers: answersOf({ [EXISTS]: false, [SAVE]: EVE, ...more }) });
-const editAda = (more: Answers = {}) => openDialog('Edit Ada Zimmer', { answers: answersOf(more) });
+const addUser = (more: Responses = {}) =>
+  openDialog('+ Add User', { responses: responsesOf({ [EXISTS]: false, [SAVE]: EVE, ...more }) });
+const editAda = (more: Responses = {}) => openDialog('Edit Ada Zimmer', { responses: responsesOf(more) });
 
 async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('First Name', 'Eve');
@@ -56,17 +56,19 @@ async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('Other. Please describe their role', 'Lead');
 }
 
-test('USER-03 somebody new whom the search leaves out is shown to be saved all the same, and said once', async () => {
-  const answers = answersOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
-  const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', answers });
+test('USER-03 confirms a new user once, even if the current search hides them', async () => {
+  const responses = responsesOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
+  const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', responses });
   await fillEve(dialog);
   await dialog.save();
   await dialog.isClosed();
-  expect(shownToasts().toasts).toMatchObject([{ title: 'Eve Ng saved.', message: 'The account follows in a moment.' }]);
-  expect(screen.getAllByText('Eve Ng saved. The account follows in a moment.')).toHaveLength(1);
+  expect(shownToasts().toasts).toMatchObject([
+    { title: 'Eve Ng saved.', message: 'The account update finishes in the background.' },
+  ]);
+  expect(screen.getAllByText('Eve Ng saved. The account update finishes in the background.')).toHaveLength(1);
 });
 
-test('USER-13 ERR-03 once somebody new is saved with their preferences, the list is read again once, after both', async () => {
+test('USER-13 ERR-03 reloads the list once, after a new user and their preferences are saved', async () => {
   const dialog = await addUser({ [preferences(9)]: [] });
   const { calls } = dialog.api;
   await fillEve(dialog);
@@ -82,9 +84,9 @@ test('USER-13 ERR-03 once somebody new is saved with their preferences, the list
   ]);
 });
 
-test('USER-03 AUTH-06 after a sign-in in between, discarding somebody new gives the focus back to + Add User', async () => {
+test('USER-03 AUTH-06 returns the focus to + Add User when a form restored after a sign-in is discarded', async () => {
   claimDrafts('somebody');
-  const { api, leave, user } = showUsers({ answers: answersOf() });
+  const { api, leave, user } = showUsers({ responses: responsesOf() });
   await user.click(await screen.findByRole('button', { name: '+ Add User' }));
   await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Eve');
   keepDrafts();
@@ -101,7 +103,7 @@ test('USER-03 AUTH-06 after a sign-in in between, discarding somebody new gives 
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('USER-07 the fields of a user, and Other only of who is no owner', async () => {
+test('USER-07 shows the fields of a user, and Other only if they are not an owner', async () => {
   const { user, field, box, dialog } = await editAda();
   expect(field('First Name').value).toBe('Ada');
   expect(field('Last Name').value).toBe('Zimmer');
@@ -113,10 +115,10 @@ test('USER-07 the fields of a user, and Other only of who is no owner', async ()
   expect(dialog.queryByRole('textbox', { name: 'Other. Please describe their role' })).toBeNull();
 });
 
-test('USER-07 ROLE-06 a franchise admin is not asked who is a Franchise Admin, and sends nothing about it', async () => {
+test('USER-07 ROLE-06 neither shows nor sends the Franchise Admin flag for a franchise admin', async () => {
   const dialog = await openDialog('Edit Ada Zimmer', {
     caller: FRANCHISE,
-    answers: answersOf({ [SAVE]: ADA, [preferences(1)]: [] }),
+    responses: responsesOf({ [SAVE]: ADA, [preferences(1)]: [] }),
   });
   expect(dialog.dialog.queryByRole('checkbox', { name: 'Is this user a Franchise Admin?' })).toBeNull();
   await dialog.type('First Name', 'Adah');
@@ -125,7 +127,7 @@ test('USER-07 ROLE-06 a franchise admin is not asked who is a Franchise Admin, a
   expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
 });
 
-test('USER-10 an address that the directory does not keep is told under its field; the one an older record has may stay', async () => {
+test('USER-10 rejects an email that the directory cannot store, but accepts the unchanged one of an older record', async () => {
   const older = { ...ADA, emailAddress: 'ad\u00e4@x.example' };
   const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -140,15 +142,15 @@ test('USER-10 an address that the directory does not keep is told under its fiel
   expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Adah', emailAddress: older.emailAddress });
 });
 
-test('ERR-03 a user whom someone else has deleted cannot be saved, says so and leaves the list', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
-  const answers = answersOf({
+test('ERR-03 reports that the user was deleted and removes the row from the list', async () => {
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
+  const responses = responsesOf({
     [SAVE]: () => {
-      Object.assign(answers, { 'GET user/ALOHA/unassigned': [], 'GET user/ALOHA/all-users': [] });
+      Object.assign(responses, { 'GET user/ALOHA/unassigned': [], 'GET user/ALOHA/all-users': [] });
       return gone;
     },
   });
-  const dialog = await openDialog('Edit Ada Zimmer', { answers });
+  const dialog = await openDialog('Edit Ada Zimmer', { responses });
   await dialog.type('First Name', 'Adah');
   await dialog.save();
   await dialog.dialog.findByText(/^This user does not exist in this franchise\./);
@@ -157,7 +159,7 @@ test('ERR-03 a user whom someone else has deleted cannot be saved, says so and l
   screen.getByText('0 users · 0 franchise admins');
 });
 
-test('USER-08 preferences stand as chosen, those of a new user by the group call, each explained', async () => {
+test('USER-08 shows the saved preferences, or the defaults for a new user, each with an explanation', async () => {
   const { box } = await editAda();
   expect(box('Marketing').checked).toBe(true);
   expect(box('Food Safety').checked).toBe(false);
@@ -169,27 +171,27 @@ test('USER-08 preferences stand as chosen, those of a new user by the group call
   expect((await screen.findByRole('tooltip')).textContent).toBe('What Food Safety is.');
 });
 
-const UNREAD = 'The communication preferences could not be loaded.';
-const OUT = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+const LOAD_FAILURE = 'The communication preferences could not be loaded.';
+const OUT = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
-test('USER-08 ERR-02 preferences that cannot be read are told in their place and tried again there; the rest is there to work with', async () => {
+test('USER-08 ERR-02 shows a preferences failure with a retry in that section and keeps the other fields usable', async () => {
   const call = 'GET comms/comms-options/1';
-  const answers = answersOf({ [call]: OUT, [SAVE]: ADA });
-  const form = await openDialog('Edit Ada Zimmer', { answers });
+  const responses = responsesOf({ [call]: OUT, [SAVE]: ADA });
+  const form = await openDialog('Edit Ada Zimmer', { responses });
   const section = within(form.dialog.getByRole('group', { name: 'Communication Preferences' }));
-  expect(section.getByRole('alert').textContent).toContain(UNREAD);
-  section.getByText('They stay as they are when you save.');
+  expect(section.getByRole('alert').textContent).toContain(LOAD_FAILURE);
+  section.getByText('Saving now keeps the current preferences.');
   expect(form.field('First Name').value).toBe('Ada');
   await form.type('Last Name', 'Zorn');
-  answers[call] = [sampleOption(5, 'Food Safety')];
+  responses[call] = [sampleOption(5, 'Food Safety')];
   await form.user.click(section.getByRole('button', { name: 'Try again' }));
   await section.findByRole('checkbox', { name: 'Food Safety' });
-  expect(section.queryByText(UNREAD)).toBeNull();
+  expect(section.queryByText(LOAD_FAILURE)).toBeNull();
   expect(form.field('Last Name').value).toBe('Zorn');
   expect(form.api.report).not.toHaveBeenCalled();
 });
 
-test('USER-13 who is saved while nobody knows their preferences keeps those they have', async () => {
+test('USER-13 saves a user without sending preferences that failed to load', async () => {
   const form = await editAda({ 'GET comms/comms-options/1': OUT, [SAVE]: ADA });
   await form.type('Last Name', 'Zorn');
   await form.save();
@@ -198,27 +200,27 @@ test('USER-13 who is saved while nobody knows their preferences keeps those they
 
   cleanup();
   const added = await addUser({ 'GET comms/comms-options/group/ALOHA': OUT });
-  added.dialog.getByText('Saved without them, the user is told nothing yet.');
+  added.dialog.getByText('If you save now, the user has no preferences yet.');
   await fillEve(added);
   await added.save();
   await added.isClosed();
   expect(changes(added.api.calls)).toEqual([EXISTS, SAVE]);
 });
 
-test('USER-09 ERR-02 a read-only user sees the fields although the preferences cannot be read', async () => {
-  const answers = answersOf({ 'GET comms/comms-options/1': OUT });
-  const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, answers });
+test('USER-09 ERR-02 shows the fields to a read-only user if the preferences fail to load', async () => {
+  const responses = responsesOf({ 'GET comms/comms-options/1': OUT });
+  const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, responses });
   expect(field('Email').value).toBe('ada@x.example');
-  expect(dialog.getByRole('alert').textContent).toContain(UNREAD);
-  expect(dialog.queryByText('They stay as they are when you save.')).toBeNull();
+  expect(dialog.getByRole('alert').textContent).toContain(LOAD_FAILURE);
+  expect(dialog.queryByText('Saving now keeps the current preferences.')).toBeNull();
 });
 
-test('USER-09 a read-only user sees every field locked, Close, no Save and no Reset Password', async () => {
+test('USER-09 locks every field for a read-only user and offers only Close', async () => {
   const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
   const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
   expect(texts.length + boxes.length).toBe(8);
-  // Locked, yet within the keyboard's reach.
+  // Locked, but focusable.
   expect(texts.map(({ readOnly, disabled }) => [readOnly, disabled])).toEqual(texts.map(() => [true, false]));
   for (const box of boxes) {
     const before = box.checked;
@@ -230,7 +232,7 @@ test('USER-09 a read-only user sees every field locked, Close, no Save and no Re
   await isClosed();
 });
 
-test('USER-10 what is missing is told under its field, the first one has the focus, and nothing is sent', async () => {
+test('USER-10 shows each error under its field, focuses the first and sends nothing', async () => {
   const { api, save, type, errorOf, field, user, box } = await addUser();
   await type('Validate Email', 'x@x.example');
   await type('Other. Please describe their role', '   ');
@@ -251,7 +253,7 @@ test('USER-10 what is missing is told under its field, the first one has the foc
   expect(changes(api.calls)).toEqual([]);
 });
 
-test('USER-10 what is required is marked and told as such, with what the mark means', async () => {
+test('USER-10 marks required fields visually and for assistive technology, and explains the mark', async () => {
   const { dialog, field, user, box } = await addUser();
   for (const name of ['First Name', 'Last Name', 'Email', 'Validate Email', 'Other. Please describe their role']) {
     expect(field(name).getAttribute('aria-required'), name).toBe('true');
@@ -261,11 +263,11 @@ test('USER-10 what is required is marked and told as such, with what the mark me
   await user.click(box('Is this user a Franchise Owner?'));
   expect(dialog.getAllByRole('textbox').filter((one) => one.hasAttribute('aria-required'))).toHaveLength(4);
   cleanup();
-  const looked = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
-  expect(looked.field('First Name').hasAttribute('aria-required')).toBe(false);
+  const details = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
+  expect(details.field('First Name').hasAttribute('aria-required')).toBe(false);
 });
 
-test('USER-11 a new user whose address is taken is not saved', async () => {
+test('USER-11 does not save a new user whose email is taken', async () => {
   const form = await addUser({ [EXISTS]: true });
   await fillEve(form);
   await form.save();
@@ -274,18 +276,18 @@ test('USER-11 a new user whose address is taken is not saved', async () => {
   expect(form.field('First Name').value).toBe('Eve');
 });
 
-test('USER-11 nothing is saved while nobody can tell whether the address is taken', async () => {
-  const form = await addUser({ [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+test('USER-11 does not save a new user if the email check fails', async () => {
+  const form = await addUser({ [EXISTS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
   await fillEve(form);
   await form.save();
   const message = 'An error occurred validating availabilty of email address.';
   await waitFor(() => expect(form.api.report).toHaveBeenCalledWith(message, expect.anything()));
-  // After the toast has gone, too.
+  // Remains after the toast disappears.
   expect(await form.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(form.api.calls)).toEqual([EXISTS]);
 });
 
-test('USER-12 several accounts with one address are warned of', async () => {
+test('USER-12 warns about several accounts with the same email', async () => {
   const text =
     'This user has multiple accounts with the same email address. Please consider consolidating them. This can cause issues with Communication Preferences. Please contact support with any questions.';
   const { dialog } = await editAda({ 'GET user/ALOHA/multiple/1': true });
@@ -293,13 +295,13 @@ test('USER-12 several accounts with one address are warned of', async () => {
   cleanup();
   expect((await editAda()).dialog.queryByText(text)).toBeNull();
   cleanup();
-  const unknown = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  const unknown = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const { field, api } = await editAda({ 'GET user/ALOHA/multiple/1': unknown });
   expect(field('First Name').disabled).toBe(false);
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('USER-13 a new user is saved first, then what they chose under the number that came back', async () => {
+test('USER-13 saves a new user first, then the preferences with the returned id', async () => {
   const form = await addUser({ [preferences(9)]: [] });
   await fillEve(form);
   await form.user.click(form.box('Marketing'));
@@ -324,7 +326,7 @@ test('USER-13 a new user is saved first, then what they chose under the number t
   });
 });
 
-test('USER-13 BAN-03 the lists are read anew after both halves', async () => {
+test('USER-13 BAN-03 reloads the lists after the user and the preferences are saved', async () => {
   const form = await editAda({ [SAVE]: ADA, [preferences(1)]: [] });
   await form.user.click(form.box('Food Safety'));
   await form.save();
@@ -336,52 +338,52 @@ test('USER-13 BAN-03 the lists are read anew after both halves', async () => {
   expect(form.api.last(SAVE)?.etag).toBe(ADA.etag);
 });
 
-test('USER-13 a user who is saved without their preferences is told of, and only those are saved again', async () => {
-  const answers = answersOf({
+test('USER-13 reports that only the preferences failed, and Save sends only those again', async () => {
+  const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
-    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    [preferences(9)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
     'GET user/ALOHA/multiple/9': false,
   });
-  const form = await openDialog('+ Add User', { answers });
+  const form = await openDialog('+ Add User', { responses });
   await fillEve(form);
   await form.user.click(form.box('Marketing'));
   await form.save();
   expect((await form.dialog.findByRole('alert')).textContent?.trim()).toBe(
-    'Eve Ng was saved, but not the communication preferences. Not now. Press Save to try again.',
+    'Saved Eve Ng, but not their communication preferences. Not now. Press Save to try again.',
   );
   expect(form.api.report).not.toHaveBeenCalled();
   expect(form.box('Marketing').checked).toBe(true);
-  answers[preferences(9)] = [];
+  responses[preferences(9)] = [];
   await form.save();
   await form.isClosed();
   expect(changes(form.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
 });
 
-test('USER-13 what was typed after the first half went through is saved to the same user', async () => {
-  const answers = answersOf({
+test('USER-13 saves later edits to the new user whose preferences failed', async () => {
+  const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
-    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    [preferences(9)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
     'GET user/ALOHA/multiple/9': false,
   });
-  const form = await openDialog('+ Add User', { answers });
+  const form = await openDialog('+ Add User', { responses });
   await fillEve(form);
   await form.save();
   await form.dialog.findByRole('alert');
   await form.type('Last Name', 'Nguyen');
-  answers[preferences(9)] = [];
+  responses[preferences(9)] = [];
   await form.save();
   await form.isClosed();
   expect(form.api.last(SAVE)).toMatchObject({ body: { franchiseUserId: 9, lastName: 'Nguyen' }, etag: '"9-1"' });
 });
 
-test('USER-13 another version of the user with the same choices is no obstacle to saving them', async () => {
+test('USER-13 retries stale preferences if nobody else changed them', async () => {
   const current = { etag: '"1-3"', options: [sampleOption(5, 'Food Safety'), sampleOption(6, 'Marketing', true)] };
   const form = await editAda({
     [SAVE]: { ...ADA, etag: '"1-2"' },
     [preferences(1)]: ({ etag }) =>
-      etag === '"1-3"' ? [] : new Refusal(412, { code: 'stale', detail: 'Changed.', current }),
+      etag === '"1-3"' ? [] : new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current }),
   });
   await form.user.click(form.box('Food Safety'));
   await form.save();
@@ -389,13 +391,13 @@ test('USER-13 another version of the user with the same choices is no obstacle t
   expect(form.api.calls.filter((call) => call === preferences(1))).toHaveLength(2);
 });
 
-test('ERR-03 what somebody else saved first is asked about field by field, preferences too', async () => {
-  const theirs = { ...ADA, lastName: 'Zappa', commsOptions: 'Food Safety', etag: '"1-2"' };
+test('ERR-03 asks about another user’s changes field by field, including preferences', async () => {
+  const saved = { ...ADA, lastName: 'Zappa', commsOptions: 'Food Safety', etag: '"1-2"' };
   const form = await editAda({
     [SAVE]: ({ etag, body }) =>
       etag === '"1-2"'
         ? { ...ADA, ...(body as object), etag: '"1-3"' }
-        : new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }),
+        : new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved }),
     [preferences(1)]: [],
   });
   await form.type('Last Name', 'Zorn');
@@ -418,47 +420,47 @@ test('ERR-03 what somebody else saved first is asked about field by field, prefe
   });
 });
 
-test('USER-13 after a choice between mine and theirs, too, preferences that were not saved are told of and tried again', async () => {
-  const theirs = { ...ADA, lastName: 'Zappa', etag: '"1-2"' };
-  const answers = answersOf({
+test('USER-13 reports and retries failed preferences in the conflict dialog', async () => {
+  const saved = { ...ADA, lastName: 'Zappa', etag: '"1-2"' };
+  const responses = responsesOf({
     [SAVE]: ({ etag }) =>
-      etag === ADA.etag ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : theirs,
-    [preferences(1)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+      etag === ADA.etag ? new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current: saved }) : saved,
+    [preferences(1)]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }),
   });
-  const form = await openDialog('Edit Ada Zimmer', { answers });
+  const form = await openDialog('Edit Ada Zimmer', { responses });
   await form.type('Last Name', 'Zorn');
   await form.save();
-  // happy-dom hides one of two open dialogs from assistive technology, at times the wrong one.
+  // happy-dom sometimes hides the wrong one of two open dialogs from assistive technology.
   const choose = async () =>
     form.user.click(await screen.findByRole('button', { name: 'Save my choice', hidden: true }));
   await choose();
   await waitFor(async () =>
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      'but not the communication preferences',
+      'but not their communication preferences',
     ),
   );
-  expect(shownToasts().toasts, 'no toast repeats it').toEqual([]);
-  answers[preferences(1)] = [];
+  expect(shownToasts().toasts, 'no toast repeats the message').toEqual([]);
+  responses[preferences(1)] = [];
   await choose();
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
-test('ERR-03 a refused save keeps what was typed and tells what is wrong at its field', async () => {
+test('ERR-03 keeps the typed text after a rejected save and shows the error at its field', async () => {
   const problem = {
     code: 'invalid_request',
     detail: 'Bad.',
     errors: [{ field: 'lastName', message: 'Not this one.' }],
   };
-  const form = await editAda({ [SAVE]: new Refusal(400, problem) });
+  const form = await editAda({ [SAVE]: new ErrorResponse(400, problem) });
   await form.type('Last Name', 'Zorn');
   await form.save();
   await waitFor(() => expect(form.errorOf('Last Name')).toBe('Not this one.'));
   expect(form.field('Last Name').value).toBe('Zorn');
-  expect(form.api.report, 'no toast repeats it').not.toHaveBeenCalled();
+  expect(form.api.report, 'no toast repeats the message').not.toHaveBeenCalled();
   expect(changes(form.api.calls)).toEqual([SAVE]);
 });
 
-test('USER-09 what was typed is not lost by closing the dialog without a question', async () => {
+test('USER-09 asks before Cancel discards typed text', async () => {
   const form = await editAda();
   await form.type('Last Name', 'Zorn');
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }));
@@ -466,25 +468,25 @@ test('USER-09 what was typed is not lost by closing the dialog without a questio
   expect(Object.keys(sessionStorage)).toContain('portal.draft:user:ALOHA:1');
 });
 
-/** Saves every request, and loses the first response. */
+/** Carries out every request, but loses the first response. */
 function losing<T extends object>(saved: T, onSaved: () => void = () => undefined) {
   const keys: (string | null)[] = [];
-  const answer = (_: unknown, key: string | null) => {
+  const respond = (_: unknown, key: string | null) => {
     keys.push(key);
     onSaved();
     if (keys.length === 1) throw new TypeError('Failed to fetch');
     return saved;
   };
-  return { answer, keys };
+  return { respond, keys };
 }
 
-test('USER-11 USER-13 after a lost response Save again adds the user once, then sends the preferences', async () => {
-  const answers = answersOf({ [EXISTS]: false, [preferences(9)]: [] });
-  const { answer, keys } = losing(EVE, () => {
-    answers[EXISTS] = true;
+test('USER-11 USER-13 Save after a lost response adds the user once, then sends the preferences', async () => {
+  const responses = responsesOf({ [EXISTS]: false, [preferences(9)]: [] });
+  const { respond, keys } = losing(EVE, () => {
+    responses[EXISTS] = true;
   });
-  answers[SAVE] = answer;
-  const dialog = await openDialog('+ Add User', { answers });
+  responses[SAVE] = respond;
+  const dialog = await openDialog('+ Add User', { responses });
   await fillEve(dialog);
   await dialog.save();
   await dialog.dialog.findByRole('alert');
@@ -500,9 +502,9 @@ test('USER-11 USER-13 after a lost response Save again adds the user once, then 
   );
 });
 
-test('USER-13 after a lost save of the preferences Save sends only those again, with the same key', async () => {
-  const { answer, keys } = losing([]);
-  const dialog = await addUser({ [preferences(9)]: answer, 'GET user/ALOHA/9': EVE });
+test('USER-13 Save after a lost preferences response resends only those, with the same key', async () => {
+  const { respond, keys } = losing([]);
+  const dialog = await addUser({ [preferences(9)]: respond, 'GET user/ALOHA/9': EVE });
   await fillEve(dialog);
   await dialog.save();
   await dialog.dialog.findByRole('alert');
@@ -512,7 +514,7 @@ test('USER-13 after a lost save of the preferences Save sends only those again, 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('USER-07 shows the saved name in the dialog of a user, and the franchise in that of a new user', async () => {
+test('USER-07 shows the saved name of a user, or only the franchise for a new one', async () => {
   const { dialog, type, user } = await editAda();
   dialog.getByText(/^Edit Ada Zimmer of /);
   await type('First Name', 'Zoe');

@@ -1,4 +1,4 @@
-/** "User Information": a user's name, address, role and communication preferences (USER-07 to USER-14). */
+/** "User Information": a user's name, email, role and communication preferences (USER-07 to USER-14). */
 import {
   type CommunicationOption,
   communicationRoutes,
@@ -7,7 +7,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { worded } from '../../../client/failure.ts';
+import { withFallbackMessage } from '../../../client/failure.ts';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
@@ -24,13 +24,13 @@ export interface UserDialogProps {
   readonly groupName: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** Whether the dialog opens with the password reset confirmation. */
+  /** Opens with the confirmation of a password reset. */
   readonly setsPassword: boolean;
-  /** Reopens the dialog to set the password of a user who was just added. */
+  /** Reopens the dialog to set the password of a newly added user. */
   readonly onSetPassword: (franchiseUserId: number) => void;
-  /** A new user is there now, with preferences still to save: from here on the dialog is about them. */
+  /** The new user was saved but the preferences were not. The dialog continues as that user's dialog. */
   readonly onAdded: (franchiseUserId: number) => void;
-  /** Reads the list anew, in which the user is no more. */
+  /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;
@@ -38,16 +38,16 @@ export interface UserDialogProps {
 
 const NONE: readonly CommunicationOption[] = [];
 
-/** What stands there after a save of which only the first half went through. */
-interface HalfSaved {
+/** The saved state if the user was saved but the preferences were not. */
+interface PartialSave {
   readonly user: FranchiseUser;
   readonly options: readonly CommunicationOption[] | undefined;
 }
 
-/** FormLoader with the rest; where it failed, nothing waits for it. */
-const optional = (call: Loadable): Loadable => ({
-  ...call,
-  data: call.data ?? (call.failure && false),
+/** Loads with the form, but does not block it if it fails. */
+const optional = (source: Loadable): Loadable => ({
+  ...source,
+  data: source.data ?? (source.failure && false),
   failure: undefined,
 });
 
@@ -56,24 +56,25 @@ export function UserDialog(props: UserDialogProps) {
   const readOnly = !useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayAppoint = useMay(corporateOnly, groupCode);
   const mayReset = useMay(userRecordRoutes.resetUserPassword.policy, groupCode);
-  const [half, setHalf] = useState<HalfSaved>();
+  const [partial, setPartial] = useState<PartialSave>();
   const isNew = franchiseUserId === 0;
+  // Stays true after a new user was saved without preferences.
   const [beganNew] = useState(isNew);
   const code = { code: groupCode };
   const ofUser = isNew ? null : { params: { ...code, id: franchiseUserId } };
   const record = useCall(userRecordRoutes.getUser, beganNew ? null : ofUser, isNotFound);
   useRecordGone(record, props.onGone);
-  const several = useCall(userRecordRoutes.hasMultipleAccounts, ofUser);
+  const multiple = useCall(userRecordRoutes.hasMultipleAccounts, ofUser);
   const defaults = useCall(communicationRoutes.getDefaultCommunicationOptions, beganNew ? { params: code } : null);
   const chosen = useCall(
     communicationRoutes.getCommunicationOptions,
     beganNew ? null : { params: { franchiseUserId } },
   );
-  const read = beganNew ? defaults : chosen;
-  const user = half?.user ?? record.data;
-  const options = half?.options ?? read.data ?? NONE;
+  const loaded = beganNew ? defaults : chosen;
+  const user = partial?.user ?? record.data;
+  const options = partial?.options ?? loaded.data ?? NONE;
 
-  // Shows the saved name, not the typed one.
+  // Uses the saved name, not the typed one.
   const named = user && `${fullName(user)} of ${groupName}`;
   const subtitle = beganNew || !named ? groupName : readOnly ? named : `Edit ${named}`;
 
@@ -83,15 +84,15 @@ export function UserDialog(props: UserDialogProps) {
     draftKey: `user:${groupCode}:${franchiseUserId}`,
     validate: (values) => userErrors(values, user),
   });
-  const { save, conflictDialog } = useUserSave({
+  const { save, conflictDialog, preview } = useUserSave({
     groupCode,
     franchiseUserId,
-    saved: half?.user,
+    saved: partial?.user,
     options,
     form,
     mayAppoint,
-    onHalfSaved: (saved, current) => {
-      setHalf({ user: saved, options: current ?? half?.options });
+    onPartlySaved: (saved, current) => {
+      setPartial({ user: saved, options: current ?? partial?.options });
       if (isNew) onAdded(saved.franchiseUserId);
     },
     onGone: props.onGone,
@@ -107,15 +108,15 @@ export function UserDialog(props: UserDialogProps) {
     props.setsPassword,
   );
   const history = useRecordHistory({ scope: groupCode, kind: 'user', recordId: beganNew ? 0 : franchiseUserId });
-  // The call has no message of its own (ERR-02).
+  // The route has no message of its own (ERR-02).
   const preferences = {
-    ...read,
-    data: half?.options ?? read.data,
-    failure: worded(read.failure, 'The communication preferences could not be loaded.'),
+    ...loaded,
+    data: partial?.options ?? loaded.data,
+    failure: withFallbackMessage(loaded.failure, 'The communication preferences could not be loaded.'),
   };
 
-  // Shown with the fields, so that they do not push them down; the dialog does without what did not come.
-  const beside = [optional(preferences), ...(beganNew ? [] : [optional(several)])];
+  // The fields wait for these, so that nothing shifts. The dialog works without those that fail.
+  const extras = [optional(preferences), ...(beganNew ? [] : [optional(multiple)])];
 
   return (
     <>
@@ -124,9 +125,10 @@ export function UserDialog(props: UserDialogProps) {
         subtitle={subtitle}
         form={form}
         onSave={save}
+        preview={preview}
         onClose={onClose}
         readOnly={readOnly}
-        needs={beganNew ? beside : [record, ...beside]}
+        needs={beganNew ? extras : [record, ...extras]}
         fieldCount={12}
         history={history}
         footerStart={reset.button}
@@ -134,7 +136,7 @@ export function UserDialog(props: UserDialogProps) {
         deleted={reset.deleted}
         {...(returnFocus && { returnFocus })}
       >
-        {several.data && (
+        {multiple.data && (
           <DialogMessage intent="warning" role="note">
             This user has multiple accounts with the same email address. Please consider consolidating them. This can
             cause issues with Communication Preferences. Please contact support with any questions.

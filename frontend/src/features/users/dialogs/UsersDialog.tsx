@@ -1,4 +1,4 @@
-/** Draws the dialog that is open, for the user it is about. */
+/** Renders the open dialog of the users screens. */
 import { useLast } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -9,10 +9,10 @@ export interface UsersDialogProps {
   readonly dialog: OpenUserDialog;
   readonly groupCode: string;
   readonly groupName: string;
-  /** The user as the page lists them. */
+  /** The user's row in the list. */
   readonly user: ListedUser | undefined;
   readonly onChange: (dialog: OpenUserDialog) => void;
-  /** Reads the list anew, in which somebody was changed or is there no more. */
+  /** Reloads the list after another user changed or deleted this user. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

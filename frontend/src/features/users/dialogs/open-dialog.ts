@@ -1,8 +1,8 @@
-/** Which dialog of the users screen is open, as plain JSON, so that it survives a sign-in in between (AUTH-06). */
+/** The open dialog of the users screen, as plain JSON, because it is restored after a sign-in (AUTH-06). */
 export interface OpenUserDialog {
   readonly kind: 'user' | 'delete';
   /** 0 for a new user (LIM-01). */
   readonly franchiseUserId: number;
-  /** Opens with the password reset confirmation. */
+  /** Opens with the confirmation of a password reset. */
   readonly setsPassword?: boolean;
 }

@@ -1,27 +1,27 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { fill } from '../../../shared/test-page.tsx';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { Toasts } from '../../../ui/toasts/Toasts.tsx';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, showUsers } from '../test-users.tsx';
+import { ADA, responsesOf, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 afterEach(() => vi.restoreAllMocks());
 
 const RESET = 'POST user/ALOHA/reset-password/1';
 
-async function openAda(more: Answers = {}) {
-  const { api, user } = showUsers({ answers: answersOf(more) });
+async function openAda(more: Responses = {}) {
+  const { api, user } = showUsers({ responses: responsesOf(more) });
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   await dialog.findByRole('textbox', { name: 'First Name' });
   return { api, user, dialog };
 }
 
-async function resetAda(answer: object | string, more: Answers = {}) {
-  const opened = await openAda({ [RESET]: answer, ...more });
+async function resetAda(response: object | string, more: Responses = {}) {
+  const opened = await openAda({ [RESET]: response, ...more });
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
   expect(opened.api.calls).not.toContain(RESET);
@@ -29,16 +29,16 @@ async function resetAda(answer: object | string, more: Answers = {}) {
   return { ...opened, question };
 }
 
-test('USER-14 setting new password... stands there until it is set', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  const { question, dialog } = await resetAda(() => answer.promise);
+test('USER-14 shows setting new password... until the response', async () => {
+  const response = Promise.withResolvers<unknown>();
+  const { question, dialog } = await resetAda(() => response.promise);
   await question.findByText('setting new password...');
-  answer.resolve('Secret-1');
+  response.resolve('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(screen.queryByText('setting new password...')).toBeNull();
 });
 
-test('USER-14 the new password is masked until somebody reveals it, and the button is gone', async () => {
+test('USER-14 masks the new password until it is revealed, and hides Reset Password', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const line = await dialog.findByText(/^New Password:/);
   expect(document.body.textContent).not.toContain('Secret-1');
@@ -49,7 +49,7 @@ test('USER-14 the new password is masked until somebody reveals it, and the butt
   expect(document.body.textContent).not.toContain('Secret-1');
 });
 
-test('USER-14 it is copied without being seen; where the browser refuses, it is revealed to be copied by hand', async () => {
+test('USER-14 copies the password while masked, or reveals it if the browser blocks the clipboard', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await user.click(await dialog.findByRole('button', { name: 'Copy' }));
@@ -61,7 +61,7 @@ test('USER-14 it is copied without being seen; where the browser refuses, it is 
   await dialog.findByDisplayValue('Secret-1');
 });
 
-test('USER-14 it is shown once: nothing keeps it when the dialog closes', async () => {
+test('USER-14 keeps the password nowhere after the dialog closes', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -69,27 +69,27 @@ test('USER-14 it is shown once: nothing keeps it when the dialog closes', async 
   await user.click(question.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('Secret-1');
-  // happy-dom never gives the page back to assistive technology.
+  // happy-dom keeps the page hidden from assistive technology.
   await user.click(screen.getByRole('button', { name: 'Edit Ada Zimmer', hidden: true }));
   await screen.findByRole('button', { name: 'Reset Password' });
   expect(document.body.textContent).not.toContain('Secret-1');
 });
 
-const QUESTION = 'Close without the new password?';
+const QUESTION = 'Close without copying the password?';
 
-test('USER-14 whose it is: the sign-in name stands with the new password', async () => {
+test('USER-14 shows the sign-in name with the new password', async () => {
   const { dialog } = await resetAda('Secret-1');
   const box = await dialog.findByRole('region', { name: 'Reset Password' });
   expect(box.textContent).toContain(`Sign-in name: ${ADA.userName}`);
 });
 
-test('USER-14 a new password that nobody has copied, revealed or not, is not lost by Escape, Cancel or leaving the page', async () => {
+test('USER-14 asks before Escape, Cancel or leaving the page loses a password that was not copied', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: QUESTION }));
-  question.getByText('It is not shown again, and the old one no longer works: Ada Zimmer could not sign in.');
+  question.getByText('You cannot see it again, and the old password no longer works. Ada Zimmer could not sign in.');
   await user.click(question.getByRole('button', { name: 'Keep open' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await dialog.findByText(/^New Password:/);
@@ -101,7 +101,7 @@ test('USER-14 a new password that nobody has copied, revealed or not, is not los
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('USER-14 a save, which closes the dialog, asks too; once copied nothing asks', async () => {
+test('USER-14 Save asks before it closes the dialog, until the password is copied', async () => {
   const SAVE = 'POST user/ALOHA';
   const { api, user, dialog } = await resetAda('Secret-1', {
     [SAVE]: ADA,
@@ -122,9 +122,9 @@ test('USER-14 a save, which closes the dialog, asks too; once copied nothing ask
   expect(api.calls).toContain(SAVE);
 });
 
-test('USER-14 Cannot set password where there is none, with why where the server says it, and it may be tried again', async () => {
-  let answer: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user, dialog } = await openAda({ [RESET]: () => answer });
+test('USER-14 shows Cannot set password with the reason from the server and a retry', async () => {
+  let response: object | string = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user, dialog } = await openAda({ [RESET]: () => response });
   clearNotifications();
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
@@ -135,32 +135,32 @@ test('USER-14 Cannot set password where there is none, with why where the server
   expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
   expect(shownToasts().toasts).toHaveLength(1);
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
-  answer = 'Secret-1';
+  response = 'Secret-1';
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await dialog.findByText(/^New Password:/);
   expect(dialog.queryByText('Cannot set password')).toBeNull();
-  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
+  expect(shownToasts().toasts, 'dismissed after the retry').toEqual([]);
   cleanup();
-  const limited = await resetAda(new Refusal(429, { code: 'too_many_requests', detail: 'Later.' }));
+  const limited = await resetAda(new ErrorResponse(429, { code: 'too_many_requests', detail: 'Later.' }));
   expect((await limited.dialog.findByRole('alert')).textContent).toBe('Cannot set passwordLater.');
   cleanup();
   const empty = await resetAda('');
   await empty.dialog.findByText('Cannot set password');
 });
 
-test('USER-14 offers no password reset on the own account', async () => {
+test('USER-14 offers no password reset for one’s own account', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, authObjectId: 'another' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('USER-07 without a user name there is no password to reset', async () => {
+test('USER-07 offers no password reset without a user name', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
 test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', async () => {
-  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
   const { dialog } = await resetAda(gone);
   await dialog.findByText('Cannot set password');
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -171,7 +171,7 @@ test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', 
 async function addEve(more: object = {}) {
   const eve = { ...ADA, franchiseUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
   const { api, user } = showUsers({
-    answers: answersOf({
+    responses: responsesOf({
       'GET user/ALOHA/exists/eve%40x.example': false,
       'POST user/ALOHA': { ...eve, ...more },
       'GET user/ALOHA/9': eve,
@@ -198,12 +198,12 @@ async function addEve(more: object = {}) {
   return { api, user };
 }
 
-test('USER-14 after Add User the success message offers to set a first password', async () => {
+test('USER-14 offers to set a first password after Add User', async () => {
   render(<Toasts />);
   const { api, user } = await addEve();
   await user.click(await screen.findByRole('button', { name: 'Set a first password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
-  question.getByText(/^Eve Ng /);
+  question.getByText(/^This signs Eve Ng out /);
   await user.click(question.getByRole('button', { name: 'Confirm' }));
   await screen.findByText(/^New Password:/);
   expect(api.calls).toContain('POST user/ALOHA/reset-password/9');

@@ -1,15 +1,15 @@
-/** The second half of saving a user: what they have chosen to be told (USER-13). */
+/** Saves a user's communication preferences, after the user (USER-13). */
 import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
 import { SOMEONE } from '../../../client/failure.ts';
-import { changerOf, isStale, referenceOf } from '../../../shared/refusal.ts';
+import { type ImpactState, planned } from '../../../shared/impact/useImpact.tsx';
+import { changerOf, isStale, requestIdOf } from '../../../shared/save-failure.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
   readonly groupCode: string;
-  /** As the save before answered them. */
-  readonly user: Pick<FranchiseUser, 'franchiseUserId' | 'etag'>;
-  /** What there is to choose, and what was chosen before. */
+  /** As returned by the save of the user. */
+  readonly user: Pick<FranchiseUser, 'franchiseUserId'> & { readonly etag?: string | undefined };
+  /** All options, with the selection that the form started from. */
   readonly options: readonly CommunicationOption[];
   readonly values: UserValues;
 }
@@ -17,47 +17,51 @@ export interface Preferences {
 export type PreferencesOutcome =
   | 'saved'
   | {
-      /** Why not, fit for a person. */
+      /** The reason, for the user. */
       readonly detail: string;
-      /** Of the failed request, to quote to support. */
+      /** The id of the failed request, to quote to support. */
       readonly requestId?: string | undefined;
-      /** What somebody else has chosen in the meantime, and the user's version with it. */
+      /** The current ETag and selection after another user's change. */
       readonly current?: { readonly etag: string; readonly options: readonly CommunicationOption[] } | undefined;
     };
 
-/** Another version of the user, with nothing chosen otherwise, is no obstacle: their account was linked meanwhile, say. */
+/** Retries a 412 if the preferences have not changed. Other changes, such as a new account link, do not conflict. */
 const ATTEMPTS = 3;
 
-export async function savePreferences(client: Client, preferences: Preferences): Promise<PreferencesOutcome> {
-  const { groupCode, options, values } = preferences;
-  const { franchiseUserId } = preferences.user;
+/** The request that saves them over a version of the user. */
+export function preferencesRequest({ groupCode, user, options, values }: Preferences) {
+  return planned(communicationRoutes.saveCommunicationOptions, {
+    params: { franchiseUserId: user.franchiseUserId },
+    body: options.map((option) => ({
+      communicationTypeId: option.communicationTypeId,
+      selected: values[optionField(option)] === true,
+    })),
+    etag: user.etag,
+    about: groupCode,
+  });
+}
+
+export async function savePreferences(impact: ImpactState, preferences: Preferences): Promise<PreferencesOutcome> {
+  const { options, user } = preferences;
   if (options.length === 0) return 'saved';
-  let { etag } = preferences.user;
+  let { etag } = user;
   for (let attempt = 1; ; attempt++) {
-    const result = await client.attempt(communicationRoutes.saveCommunicationOptions, {
-      params: { franchiseUserId },
-      body: options.map((option) => ({
-        communicationTypeId: option.communicationTypeId,
-        selected: values[optionField(option)] === true,
-      })),
-      etag,
-      about: groupCode,
-    });
+    const result = await impact.send(preferencesRequest({ ...preferences, user: { ...user, etag } }));
     if (result.ok) return 'saved';
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined)
-      return { detail: failure.detail, requestId: referenceOf(failure) };
+      return { detail: failure.detail, requestId: requestIdOf(failure) };
     const current = failure.current as NonNullable<Exclude<PreferencesOutcome, string>['current']>;
-    if (isChosenOtherwise(options, current.options)) {
+    if (haveChoicesChanged(options, current.options)) {
       const { who, when } = changerOf(failure) ?? SOMEONE;
       return { detail: `${who} changed them ${when}.`, current };
     }
-    if (attempt === ATTEMPTS) return { detail: failure.detail, current, requestId: referenceOf(failure) };
+    if (attempt === ATTEMPTS) return { detail: failure.detail, current, requestId: requestIdOf(failure) };
     etag = current.etag;
   }
 }
 
-function isChosenOtherwise(before: readonly CommunicationOption[], now: readonly CommunicationOption[]): boolean {
+function haveChoicesChanged(before: readonly CommunicationOption[], now: readonly CommunicationOption[]): boolean {
   const chosen = new Set(now.filter(({ selected }) => selected).map(optionField));
   return before.some((option) => option.selected !== chosen.has(optionField(option)));
 }

@@ -1,4 +1,4 @@
-/** Saving the dialog "User Information": is the address free, the user, then what they have chosen (USER-11, USER-13). */
+/** Saves "User Information": checks a new email, saves the user, then their preferences (USER-11, USER-13). */
 import {
   type CommunicationOption,
   type FranchiseUser,
@@ -6,88 +6,109 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
-import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
-import { tellSaved } from '../../../shared/tell.ts';
+import { type PlannedRequest, planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { notifySaved } from '../../../shared/notify.ts';
+import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
-import { savePreferences } from './save-preferences.ts';
-import { comparedFields, recordValues, type UserValues, userBody } from './user-values.ts';
+import { preferencesRequest, savePreferences } from './save-preferences.ts';
+import { comparedFields, optionField, recordValues, type UserValues, userBody } from './user-values.ts';
 
 export interface UserSave {
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** The user as this dialog has saved them, where only the preferences are left; a GET tells nothing newer that matters. */
+  /** The user as saved by this dialog, if only the preferences are left to save. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
   readonly form: Form<UserValues>;
-  /** ROLE-06. */
+  /** True if the current user may decide who is a Franchise Admin (ROLE-06). */
   readonly mayAppoint: boolean;
-  /** The user is saved and the preferences are not: what stands there now. */
-  readonly onHalfSaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
-  /** Reads the list anew, in which the user is no more. */
+  /** Called when the user was saved but the preferences were not. @param options the current ones, if another user changed them */
+  readonly onPartlySaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
+  /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   /** Opens the password reset of a new user; undefined if the current user may not reset passwords. */
   readonly onSetPassword?: ((franchiseUserId: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** USER-11, told in the form's own words. */
+/** USER-11 */
 export const EMAIL_TAKEN = 'A user with this email address already exists.';
 
 export function useUserSave(options: UserSave) {
   const { groupCode, franchiseUserId, saved, form, mayAppoint } = options;
   const client = useClient();
-  const checkAddress = useAddressCheck((calls, email) =>
-    calls.attempt(userRecordRoutes.userExists, { params: { code: groupCode, email } }),
+  const checkEmail = useEmailCheck((api, email) =>
+    api.attempt(userRecordRoutes.userExists, { params: { code: groupCode, email } }),
   );
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
-  const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
-    const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
+  const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
+  const impact = useImpact(form.isDirty && form.isValid ? requests() : []);
+  /** One request for a changed record, one for changed preferences. The preferences of a new user have no preview, as they need its id. */
+  function requests(): PlannedRequest[] {
+    const { values, base, version: etag } = form;
+    const hasNewChoices = options.options.some((option) => {
+      const name = optionField(option);
+      return values[name] !== base[name];
+    });
+    const user = { franchiseUserId, etag };
+    return [
+      ...(isSame(bodyOf(values), bodyOf(base))
+        ? []
+        : [planned(userRecordRoutes.saveUser, { ...requestOf(values), etag })]),
+      ...(hasNewChoices && franchiseUserId !== 0
+        ? [preferencesRequest({ groupCode, user, options: options.options, values })]
+        : []),
+    ];
+  }
+
+  const saveChoices = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
+    const outcome = await savePreferences(impact, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
-      tellSaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
+      notifySaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
       return 'saved';
     }
     const { detail, current, requestId } = outcome;
-    options.onHalfSaved(current ? { ...user, etag: current.etag } : user, current?.options);
+    options.onPartlySaved(current ? { ...user, etag: current.etag } : user, current?.options);
     return {
-      message: `${fullName(user)} was saved, but not the communication preferences. ${detail} Press Save to try again.`,
+      message: `Saved ${fullName(user)}, but not their communication preferences. ${detail} Press Save to try again.`,
       requestId,
       isStale: true,
     };
   };
 
-  /** Offered for a new account, because nobody knows its password. */
+  /** The toast action of a new account, whose password nobody knows. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }
       : undefined;
 
-  const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const record = useRecordSave({
     route: userRecordRoutes.saveUser,
     form,
+    impact,
     fields: comparedFields(options.options, mayAppoint),
     request: requestOf,
     valuesOf: (user) => recordValues(user, options.options),
     nameOf: fullName,
-    onSaved: choose,
+    onSaved: saveChoices,
     onGone: options.onGone,
     onClose: options.onClose,
   });
 
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
-    if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return choose(saved, values);
-    // The save whose response was lost may have created the user.
+    if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return saveChoices(saved, values);
+    // If the response to the last save was lost, that save may have created the user.
     if (franchiseUserId === 0 && !client.isUndecided(userRecordRoutes.saveUser, requestOf(values))) {
-      const isTaken = await checkAddress(values);
+      const isTaken = await checkEmail(values);
       if (typeof isTaken === 'object') return isTaken;
       if (isTaken) return { errors: { emailAddress: EMAIL_TAKEN } };
     }
     return record.save(values);
   };
-  return { save, conflictDialog: record.conflictDialog };
+  return { save, conflictDialog: record.conflictDialog, preview: impact.panel };
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-/** The fields of the dialog "User Information" (USER-07, USER-08) and what must hold of them (USER-10). */
+/** The fields of "User Information" (USER-07, USER-08) and their validation (USER-10). */
 import { type CommunicationOption, type FranchiseUser, positionError } from '@franchise-admin/api/contract';
 import {
   BLANK_PERSON,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/person/person.ts';
 import type { ComparedField, FieldErrors } from '../../../ui/index.ts';
 
-/** One field per communication type, so that each can be compared with somebody else's choice. */
+/** One field per communication type, so that the conflict dialog compares each. */
 type OptionField = `option${number}`;
 
 export interface UserValues extends PersonValues {
@@ -38,19 +38,19 @@ function choices(
   return Object.fromEntries(options.map((option) => [optionField(option), isChosen(option)]));
 }
 
-/** The fields of a user and of what they have chosen. */
+/** The form's values of a user and their preferences. */
 export function valuesOf(user: FranchiseUser | undefined, options: readonly CommunicationOption[]): UserValues {
   const chosen = choices(options, ({ selected }) => selected);
   return user ? { ...fieldsOf(user), ...chosen } : { ...BLANK, ...chosen };
 }
 
-/** The fields of the record in a 412 response, which joins the names of the chosen types to one text. */
+/** The form's values of the record in a 412 response, which lists the chosen types as one text. */
 export function recordValues(user: FranchiseUser, options: readonly CommunicationOption[]): UserValues {
   const chosen = new Set(optionsNamed(user.commsOptions, options));
   return { ...fieldsOf(user), ...choices(options, (option) => chosen.has(option)) };
 }
 
-/** The options whose names, joined by ", ", are the text. Names may contain commas themselves; longer names win. */
+/** Parses names joined by ", ". Names may contain commas themselves; longer names win. */
 function optionsNamed(text: string, options: readonly CommunicationOption[]): readonly CommunicationOption[] {
   const longestFirst = options.toSorted((a, b) => b.communicationTypeName.length - a.communicationTypeName.length);
   const parse = (rest: string): CommunicationOption[] | undefined => {
@@ -74,7 +74,7 @@ function fieldsOf(user: FranchiseUser): UserValues {
   };
 }
 
-/** USER-10, in the order of the fields. @param before as in `personErrors` */
+/** USER-10, in field order. @param before as in `personErrors` */
 export function userErrors(values: UserValues, before: FranchiseUser | undefined): FieldErrors<UserValues> {
   const errors: FieldErrors<UserValues> = personErrors(values, before);
   const position = positionError(values);
@@ -83,8 +83,8 @@ export function userErrors(values: UserValues, before: FranchiseUser | undefined
 }
 
 /**
- * What the call is sent of the user. An owner's description is not shown, so it is left as it is.
- * @param mayAppoint whether the caller decides about Franchise Admins (ROLE-06)
+ * The request body. Leaves out `position` for an owner, whose form does not show it.
+ * @param mayAppoint includes `isFranchiseAdmin` (ROLE-06)
  */
 export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {
   return {
@@ -96,7 +96,7 @@ export function userBody(franchiseUserId: number, values: UserValues, mayAppoint
   };
 }
 
-/** The questions of the form, in their order; a stale save compares these fields. */
+/** Labels in form order. The conflict dialog compares these fields. */
 export const FIELD_LABELS = {
   ...PERSON_LABELS,
   isFranchiseAdmin: 'Is this user a Franchise Admin?',
@@ -106,7 +106,7 @@ export const FIELD_LABELS = {
 
 const showFlag = (value: unknown) => (value === true ? 'Yes' : 'No');
 
-/** What is asked about where somebody else saved first. @param mayAppoint as in `userBody` */
+/** The fields that the conflict dialog compares. @param mayAppoint as in `userBody` */
 export function comparedFields(
   options: readonly CommunicationOption[],
   mayAppoint: boolean,

@@ -6,11 +6,11 @@ import { createClient } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
 import { createQueries } from '../client/queries.ts';
 import { clearNotifications, notifications, notifyError, shownToasts } from '../ui/toasts/toasts.ts';
-import { useToldFailures } from './useToldFailures.ts';
+import { useFailureToasts } from './useFailureToasts.ts';
 
 beforeEach(clearNotifications);
 
-/** Of one call and the next: the same words, and no request that was answered. */
+/** Without a request id, so that two of them have identical toasts. */
 const OFFLINE: Failure = {
   status: 0,
   code: 'offline',
@@ -26,32 +26,32 @@ const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
 const client = createClient({ tokens, report: (message, { detail }) => notifyError(message, { detail }) });
 const api = { client, queries: createQueries(client) };
 const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
-const setUp = () => renderHook(() => useToldFailures(), { wrapper }).result;
+const setUp = () => renderHook(() => useFailureToasts(), { wrapper }).result;
 
-test('ERR-01 what goes through takes back the toast of its own failure, and leaves the history', () => {
-  const told = setUp();
-  act(() => told.current.report(OFFLINE));
+test('ERR-01 dismisses the toast of an action that succeeds on retry, and keeps the history entry', () => {
+  const toasts = setUp();
+  act(() => toasts.current.report(OFFLINE));
   expect(shownToasts().toasts).toHaveLength(1);
-  act(() => told.current.withdraw());
+  act(() => toasts.current.dismiss());
   expect(shownToasts().toasts).toEqual([]);
   expect(notifications()).toHaveLength(1);
 });
 
 test.each(['conflict', 'forbidden', 'invalid_request', 'not_found', 'stale', 'unsupported_media_type'] as const)(
-  'ERR-01 a broken rule (%s) has neither a toast nor an entry in the history',
+  'ERR-01 shows no toast and adds no history entry for a rejection (%s)',
   (code) => {
-    const told = setUp();
-    act(() => told.current.report({ ...OFFLINE, status: 400, code }));
+    const toasts = setUp();
+    act(() => toasts.current.report({ ...OFFLINE, status: 400, code }));
     expect([shownToasts().toasts, notifications()]).toEqual([[], []]);
   },
 );
 
-test('ERR-01 what goes through leaves the toast of another failure of the same call, told in the same words', () => {
-  const [mine, theirs] = [setUp(), setUp()];
-  act(() => mine.current.report(OFFLINE));
-  act(() => theirs.current.report(OFFLINE));
-  act(() => mine.current.withdraw());
+test('ERR-01 keeps the identical toast of another action', () => {
+  const [first, second] = [setUp(), setUp()];
+  act(() => first.current.report(OFFLINE));
+  act(() => second.current.report(OFFLINE));
+  act(() => first.current.dismiss());
   expect(shownToasts().toasts).toHaveLength(1);
-  act(() => theirs.current.withdraw());
+  act(() => second.current.dismiss());
   expect(shownToasts().toasts).toEqual([]);
 });

@@ -1,18 +1,20 @@
-/** A link to a franchise that the person cannot see says so, and shows the way on. */
+/** Pages for a franchise in the URL that does not exist or that the user cannot access. Each offers a way on. */
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { isCode } from './selection.ts';
 
-export function FranchiseRefused({ code, own }: { readonly code: string; readonly own: string | null }) {
+export function FranchiseForbidden({ code, own }: { readonly code: string; readonly own: string | null }) {
   const { pathname } = useLocation();
   const search = own === null ? '' : `?${new URLSearchParams({ franchise: own })}`;
   return (
     <>
-      <PageHeader title="You cannot see this franchise" />
+      <PageHeader title="No access to this franchise" />
       <Card>
         <EmptyState
-          title={`Your account has no access to ${isCode(code) ? `the franchise ${code}` : 'this franchise'}.`}
-          action={<Link to={{ pathname, search }}>{own === null ? 'Continue without it' : `Open ${own}`}</Link>}
+          title={`Your account has no access to ${isCode(code) ? `franchise ${code}` : 'this franchise'}.`}
+          action={
+            <Link to={{ pathname, search }}>{own === null ? 'Continue without a franchise' : `Open ${own}`}</Link>
+          }
         >
           Please contact your administrator if you feel this is in error.
         </EmptyState>
@@ -27,7 +29,7 @@ export function FranchiseUnknown({ code }: { readonly code: string }) {
       <PageHeader title="Franchise not found" />
       <Card>
         <EmptyState title={`There is no ${isCode(code) ? `franchise ${code}` : 'such franchise'}.`}>
-          Please select another one above.
+          Please select another franchise above.
         </EmptyState>
       </Card>
     </>

@@ -1,8 +1,10 @@
-/** What will stand against deleting a user, as far as the tree tells: said before somebody asks for it, in the server's words. */
 import { type HierarchyNode, managesUnits, OWN_ACCOUNT } from '@franchise-admin/api/contract';
 
-/** @returns undefined when nothing is known to; the server checks again (units that hang on nobody are not in the tree) */
-export function deletionObstacle(
+/**
+ * The server's reason why a user cannot be deleted, as far as the tree shows it; undefined if it shows none. The server checks again,
+ * because the tree has no unassigned units.
+ */
+export function deletionBlocker(
   caller: { readonly authObjectId: string },
   person: HierarchyNode,
   roots: readonly HierarchyNode[],

@@ -1,4 +1,4 @@
-/** A save of a user that changes nothing brings the account in line where it is behind the record. */
+/** Saving a user without changes updates a directory account that differs from the record. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, USER } from '../support/franchise.ts';
@@ -16,10 +16,10 @@ const UPDATE = 'PATCH /v1.0/users/{id}';
 const documentOf = (code: string, id: number) =>
   franchiseDocuments(code).find((document) => document.id === documentId.user(id)) as UserDocument;
 
-/** A save asks for a position: without one it would change something. */
+/** Saving requires a position: without one the save would be a change. */
 beforeEach(() => arrangeFranchise(cloud, CODE, [{ ...documentOf(CODE, USER.fay), position: 'Shift lead' }]));
 
-/** The form of a user as it was loaded, sent back as it is. */
+/** Saves a user unchanged, as the form sends it. */
 const FORMS = {
   'a user of the franchise': {
     account: fay,
@@ -42,26 +42,29 @@ const FORMS = {
 const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
 
 describe.each(Object.entries(FORMS))(
-  'USER-12 %s who is saved as they are',
+  'USER-12 %s saved without changes',
   (_, { account: id, admin, person, ...user }) => {
-    /** Behind the record, as when the address was somebody's elsewhere. */
+    /** Makes the account differ from the record, as if the email had been taken elsewhere. */
     beforeEach(() =>
       cloud.directory.store.accounts.save({ ...account(id), surname: 'Old', displayName: 'Old', mail: null }),
     );
 
-    test.each(['corporate.admin', admin])('is in the directory as in the record, by %s', async (as) => {
-      const { result, kinds, graph } = await cloud.cost(() => user.save(as));
-      expect([result.status, result.body.isPending, kinds.batch, graph[UPDATE]]).toEqual([
-        200,
-        undefined,
-        undefined,
-        1,
-      ]);
-      expect(account(id)).toMatchObject(person);
-      expect([await audits(cloud), await vendors.audits(), await outbox(cloud)]).toEqual([[], [], []]);
-    });
+    test.each(['corporate.admin', admin])(
+      'gets the name and email of the record in the directory, by %s',
+      async (as) => {
+        const { result, kinds, graph } = await cloud.cost(() => user.save(as));
+        expect([result.status, result.body.isPending, kinds.batch, graph[UPDATE]]).toEqual([
+          200,
+          undefined,
+          undefined,
+          1,
+        ]);
+        expect(account(id)).toMatchObject(person);
+        expect([await audits(cloud), await vendors.audits(), await outbox(cloud)]).toEqual([[], [], []]);
+      },
+    );
 
-    test('keeps the address that the account has as long as theirs is another one\u2019s', async () => {
+    test("keeps the account's email while another account has the recorded one", async () => {
       const { accounts } = cloud.directory.store;
       accounts.save({ ...account(id), mail: 'kept@aloha.example' });
       accounts.save({ ...account(accountOf(USER.gus)), mail: person.mail });
@@ -69,14 +72,14 @@ describe.each(Object.entries(FORMS))(
       expect(account(id)).toMatchObject({ ...person, mail: 'kept@aloha.example' });
     });
 
-    test('is told as saved, and the log tells, when the directory does not follow', async () => {
+    test('is saved if the directory rejects the update, and the failure is logged', async () => {
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 403, times: 100 });
       const { status, body } = await user.save('corporate.admin');
       expect([status, body.isPending, account(id).mail]).toEqual([200, undefined, null]);
       expect(cloud.log.join('\n')).toContain('"account not synced"');
     });
 
-    test('is told soon when the directory takes long', async () => {
+    test('is saved without delay if the directory is slow', async () => {
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, delayMs: 9_000, times: 100 });
       const started = Date.now();
       expect((await user.save('corporate.admin')).status).toBe(200);
@@ -85,7 +88,7 @@ describe.each(Object.entries(FORMS))(
   },
 );
 
-test('API-22 an account that is a user of another franchise too is brought in line by corporate admins alone', async () => {
+test("API-22 only a corporate admin's save updates an account that also belongs to a user of another franchise", async () => {
   await arrangeFranchise(cloud, OTHER, [{ ...documentOf(OTHER, USER.gus), authObjectId: fay }]);
   const user = FORMS['a user of the franchise'];
   const { result, graph } = await cloud.cost(() => user.save('franchise.admin'));
@@ -94,7 +97,7 @@ test('API-22 an account that is a user of another franchise too is brought in li
   expect(account(fay)).toMatchObject(user.person);
 });
 
-test('API-22 someone without an account is saved as they are, and nothing is asked of the directory', async () => {
+test('API-22 saving a user without an account unchanged sends no directory request', async () => {
   const ivy = await form('ivy');
   await save(ivy);
   const { result, graph } = await cloud.cost(() => save(ivy));

@@ -1,0 +1,178 @@
+/** What a change does, between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed. */
+import type { Preview } from '@franchise-admin/api/contract';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Failure, isRejected, reasonText } from '../../client/failure.ts';
+import { formatCount, Reference, TextButton, WarningIcon } from '../../ui/index.ts';
+import styles from './Impact.module.css';
+import { countText, type ImpactGroup, impactGroups, spokenText, warningText } from './impact-words.ts';
+
+export interface ImpactProps {
+  /** The last preview; undefined before the first one, and while there is nothing to preview. */
+  readonly preview: Preview | undefined;
+  readonly failure: Failure | undefined;
+  /** A preview is requested. The last one, if any, is shown dimmed. */
+  readonly isChecking: boolean;
+  /** Shown while there is nothing to preview. */
+  readonly hint?: string | undefined;
+  /** Height of the content. The same before and after the preview has arrived, so that the buttons stay in place. */
+  readonly lines?: number | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Enough for a warning, a person and some records. */
+const LINES = 7;
+
+export const CHECKING = 'Checking what changes…';
+
+export function Impact({
+  preview,
+  failure,
+  isChecking,
+  hint = 'Nothing changes yet.',
+  lines = LINES,
+  onRetry,
+}: ImpactProps) {
+  const titleId = useId();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  const shown = failure ? undefined : preview;
+  const retry = () => {
+    // The button goes away.
+    scroller.current?.focus();
+    onRetry();
+  };
+  return (
+    <div
+      className={styles.impact}
+      data-expanded={isExpanded || undefined}
+      style={{ '--lines': lines } as CSSProperties}
+    >
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          What changes
+        </h3>
+        <p className={styles.count}>{isChecking ? shown && CHECKING : shown && countText(shown)}</p>
+      </div>
+      <Scroller ref={scroller} labelledBy={titleId} isBusy={isChecking}>
+        {shown ? (
+          <Content preview={shown} onExpand={() => setIsExpanded(true)} />
+        ) : failure ? (
+          <Failed failure={failure} onRetry={retry} />
+        ) : (
+          <p className={styles.note}>{isChecking ? CHECKING : hint}</p>
+        )}
+      </Scroller>
+      {/* Names and counts, once they are known. */}
+      <p className="visually-hidden" role="status">
+        {isChecking ? '' : failure ? failureText(failure) : shown && spokenText(shown)}
+      </p>
+    </div>
+  );
+}
+
+function Content({ preview, onExpand }: { readonly preview: Preview; readonly onExpand: () => void }) {
+  const groups = impactGroups(preview);
+  if (groups.length === 0 && preview.warnings.length === 0)
+    return <p className={styles.note}>No record, account or group changes.</p>;
+  return (
+    <>
+      {preview.warnings.map((warning) => (
+        <p key={warning.kind} className={styles.warning}>
+          <WarningIcon size={14} />
+          <span>{warningText(warning)}</span>
+        </p>
+      ))}
+      {groups.map((group) => (
+        <Group key={group.title} group={group} onExpand={onExpand} />
+      ))}
+    </>
+  );
+}
+
+/** Lines of a group before "Show all". */
+const FEW = 5;
+
+function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGroup; readonly onExpand: () => void }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const isCut = lines.length > FEW && !showsAll;
+  const showAll = () => {
+    setShowsAll(true);
+    onExpand();
+    // The button goes away. Its focus goes to the list, which may be read or scrolled from there.
+    list.current?.focus();
+  };
+  return (
+    <>
+      <h4 className={styles.group}>
+        {title}
+        {lines.length > FEW && <span className={styles.number}> {formatCount(lines.length)}</span>}
+      </h4>
+      <ul ref={list} tabIndex={-1} className={styles.lines}>
+        {(isCut ? lines.slice(0, FEW) : lines).map(({ name, details }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+          <li key={`${name} ${index}`} className={styles.line}>
+            <strong className={styles.name}>{name}</strong> {details.join(' · ')}
+          </li>
+        ))}
+      </ul>
+      {isCut && <TextButton onClick={showAll}>Show all {formatCount(lines.length)}</TextButton>}
+    </>
+  );
+}
+
+const failureText = (failure: Failure) =>
+  isRejected(failure) ? reasonText(failure) : `The changes could not be checked. ${failure.detail}`;
+
+/** A rejection is final for this request; Confirm handles it. Anything else may be tried again. */
+function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  return (
+    <p className={styles.note}>
+      {failureText(failure)}{' '}
+      {!isRejected(failure) && (
+        <>
+          {failure.requestId && <Reference id={failure.requestId} />}{' '}
+          <TextButton onClick={onRetry}>Try again</TextButton>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ScrollerProps {
+  readonly labelledBy: string;
+  readonly isBusy: boolean;
+  readonly ref: Ref<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Scrolls its content, also by keyboard if it does not fit. */
+function Scroller({ ref, labelledBy, isBusy, children }: ScrollerProps) {
+  const box = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current);
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current) setOverflows(current.scrollHeight > current.clientHeight);
+  });
+  return (
+    <section
+      ref={box}
+      className={styles.scroller}
+      aria-busy={isBusy || undefined}
+      aria-labelledby={labelledBy}
+      tabIndex={overflows ? 0 : -1}
+    >
+      {children}
+    </section>
+  );
+}

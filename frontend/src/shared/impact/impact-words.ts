@@ -1,0 +1,158 @@
+/** A preview in people's words: warnings, then accounts and groups by person, then the records by kind. */
+import type { ChangedRecord, Preview, PreviewedEffect, PreviewWarning } from '@franchise-admin/api/contract';
+import { counted, formatCount, type Noun } from '../../ui/index.ts';
+
+export interface ImpactLine {
+  /** A record or a person. */
+  readonly name: string;
+  /** Phrases that follow the name: "is deleted", "Role: none → Owner". */
+  readonly details: readonly string[];
+}
+
+export interface ImpactGroup {
+  readonly title: string;
+  readonly lines: readonly ImpactLine[];
+}
+
+const RECORDS: Noun = { one: 'record', many: 'records' };
+
+/** Titles in display order, and the phrases for a created and a deleted record. */
+const KINDS: Readonly<
+  Record<string, { readonly title: string; readonly created?: string; readonly deleted?: string }>
+> = {
+  franchise: { title: 'Franchise' },
+  vendor: { title: 'Vendor' },
+  position: { title: 'Hierarchy', created: 'joins the hierarchy', deleted: 'leaves the hierarchy' },
+  user: { title: 'Users' },
+  posUser: { title: 'POS users' },
+  unit: { title: 'Units' },
+  address: { title: 'Addresses' },
+  vendorFranchise: { title: 'Groups', created: 'is served', deleted: 'is no longer served' },
+  communicationType: { title: 'Communication types' },
+  brandCommunicationGroup: { title: 'Brand communication groups' },
+};
+const OTHER = { title: 'Other records', created: 'is added', deleted: 'is deleted' };
+const kindOf = (kind: string) => ({ ...OTHER, ...KINDS[kind] });
+
+export function impactGroups({ changes, effects }: Preview): ImpactGroup[] {
+  const groups = Map.groupBy(changes, ({ kind }) => kindOf(kind).title);
+  const titles = new Set([...Object.values(KINDS).map(({ title }) => title), OTHER.title]);
+  const people = Map.groupBy(effects, ({ person }) => person);
+  return [
+    {
+      title: 'Accounts and groups',
+      lines: [...people].map(([name, ofPerson]) => ({ name, details: effectPhrases(ofPerson) })),
+    },
+    ...[...titles].map((title) => ({ title, lines: (groups.get(title) ?? []).map(recordLine) })),
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function recordLine({ kind, name, action, fields }: ChangedRecord): ImpactLine {
+  const { created, deleted } = kindOf(kind);
+  if (action === 'deleted') return { name, details: [deleted] };
+  if (action === 'created')
+    return { name, details: [created, ...fields.map(({ label, after }) => `${label}: ${after}`)] };
+  return {
+    name,
+    details: fields.map(({ label, before, after }) => `${label}: ${before || 'none'} → ${after || 'none'}`),
+  };
+}
+
+/** In the order of their weight: whether somebody may sign in, what they administer, what they receive. */
+const EFFECTS: Readonly<Record<PreviewedEffect['kind'], (targets: string) => string>> = {
+  accountDeleted: () => 'loses their account and can no longer sign in',
+  accountCreated: () => 'gets an account and can sign in',
+  accountRestored: () => 'gets their account back and can sign in',
+  accountUpdated: () => 'has their account updated',
+  adminLost: (targets) => withTarget('is no longer an administrator', targets),
+  adminGained: (targets) => withTarget('becomes an administrator', targets),
+  groupLeft: (targets) => `leaves ${targets}`,
+  groupJoined: (targets) => `joins ${targets}`,
+};
+
+const withTarget = (phrase: string, target: string) => (target === '' ? phrase : `${phrase} of ${target}`);
+
+function effectPhrases(effects: readonly PreviewedEffect[]): string[] {
+  const kinds = Object.keys(EFFECTS) as PreviewedEffect['kind'][];
+  return kinds.flatMap((kind) => {
+    const found = effects.filter((effect) => effect.kind === kind);
+    return found.length === 0 ? [] : [EFFECTS[kind](listed([...new Set(found.map(({ target }) => target))]))];
+  });
+}
+
+interface WarningWords {
+  readonly noun: Noun;
+  readonly verb: readonly [one: string, many: string];
+  readonly end: string;
+}
+
+const BE = ['will be', 'will be'] as const;
+const HAVE = ['will have', 'will have'] as const;
+const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
+  peopleBecomeRoots: {
+    noun: { one: 'person', many: 'people' },
+    verb: ['moves', 'move'],
+    end: 'to the top of the hierarchy',
+  },
+  unitsUnassigned: { noun: { one: 'unit', many: 'units' }, verb: BE, end: 'unassigned' },
+  unitsWithoutManager: { noun: { one: 'unit', many: 'units' }, verb: HAVE, end: 'no manager' },
+  topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
+};
+
+/** More names than this are counted. The records are listed in any case. */
+const NAMED = 2;
+
+/** "Food Safety will have no recipient", "3 units will be unassigned". */
+export function warningText({ kind, names }: PreviewWarning): string {
+  const { noun, verb, end } = WARNINGS[kind];
+  const subject = names.length > NAMED ? counted(names.length, noun) : listed(names);
+  return `${subject} ${verb[names.length === 1 ? 0 : 1]} ${end}`;
+}
+
+/** "Ada, Bob and Cleo". */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** "Nothing changes", "1 record changes", "1,200 records change". */
+export function countText({ changes, effects }: Preview): string {
+  if (changes.length === 0) return effects.length === 0 ? 'Nothing changes' : '';
+  return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;
+}
+
+/** Number of lines about people that are read out; the others are counted. */
+const SPOKEN = 3;
+
+/** What screen readers announce once a preview has arrived. */
+export function spokenText(preview: Preview): string {
+  const people = impactGroups({ ...preview, changes: [] }).flatMap(({ lines }) => lines);
+  const more = people.length - SPOKEN;
+  const sentences = [
+    ...preview.warnings.map(warningText),
+    ...people.slice(0, SPOKEN).map(({ name, details }) => `${name} ${listed(details)}`),
+    ...(more > 0 ? [`${formatCount(more)} more people are affected`] : []),
+    countText(preview),
+  ];
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
+
+/** One preview of several requests that one Save sends. A record that several of them change is listed once. */
+export function mergedPreview(previews: readonly Preview[]): Preview {
+  const records = Map.groupBy(
+    previews.flatMap(({ changes }) => changes),
+    ({ kind, recordId }) => `${kind} ${recordId}`,
+  );
+  return {
+    plan: previews.map(({ plan }) => plan).join(),
+    changes: [...records.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, fields: [first, ...others].flatMap(({ fields }) => fields) }] : [],
+    ),
+    effects: previews.flatMap(({ effects }) => effects),
+    warnings: previews.flatMap(({ warnings }) => warnings),
+    leftovers: previews.flatMap(({ leftovers }) => leftovers),
+  };
+}

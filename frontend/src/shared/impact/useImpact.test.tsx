@@ -1,0 +1,188 @@
+import { type Preview, unitRoutes } from '@franchise-admin/api/contract';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ClientProvider } from '../../client/ClientContext.tsx';
+import { ErrorResponse, NOTHING, type Responses, testApi } from '../../client/test-api.ts';
+import { planned, useImpact } from './useImpact.tsx';
+
+const SAVE = 'POST units/ALOHA/unassign';
+const DRY_RUN = `${SAVE}?dryRun=true`;
+
+const previewOf = (name: string, plan = `plan of ${name}`): Preview => ({
+  ...NOTHING,
+  plan,
+  changes: [
+    {
+      kind: 'unit',
+      recordId: name,
+      name,
+      action: 'changed',
+      fields: [{ field: 'x', label: 'Assigned To', before: 'Dan Drew', after: '' }],
+    },
+  ],
+});
+
+const unassign = (unitCode: string) =>
+  planned(unitRoutes.unassignUnit, { params: { code: 'ALOHA' }, body: { unitCode }, etag: '"1"' });
+
+/** A dialog over the unit that is typed into it. */
+function Dialog() {
+  const [unit, setUnit] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const impact = useImpact(unit === '' ? [] : [unassign(unit)], { hint: 'Choose a unit.' });
+  return (
+    <>
+      <input aria-label="Unit" value={unit} onChange={({ target }) => setUnit(target.value)} />
+      <button
+        type="button"
+        onClick={async () => {
+          const result = await impact.send(unassign(unit));
+          setOutcome(result.ok ? 'done' : (result.failure.reason ?? result.failure.code));
+        }}
+      >
+        Confirm
+      </button>
+      <p data-testid="outcome">{outcome}</p>
+      {impact.panel}
+    </>
+  );
+}
+
+function open(answers: Responses) {
+  const api = testApi(answers);
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <ClientProvider {...api}>
+      <Dialog />
+    </ClientProvider>,
+  );
+  const panel = () => screen.getByRole('region', { name: 'What changes' });
+  return {
+    api,
+    user,
+    unmount,
+    panel,
+    type: (text: string) => user.type(screen.getByRole('textbox'), text),
+    confirm: () => user.click(screen.getByRole('button', { name: 'Confirm' })),
+    outcome: (text: string) => waitFor(() => expect(screen.getByTestId('outcome').textContent).toBe(text)),
+    shows: (text: string) => waitFor(() => expect(panel().textContent).toContain(text)),
+    dryRuns: () => api.calls.filter((call) => call === DRY_RUN).length,
+  };
+}
+
+const unitOf = (body: unknown) => (body as { unitCode: string }).unitCode;
+
+test('IMPACT-01 previews exactly the request, and announces it', async () => {
+  const { api, type, panel, shows, dryRuns } = open({ [DRY_RUN]: ({ body }) => previewOf(unitOf(body)) });
+  expect(panel().textContent).toBe('Choose a unit.');
+  expect(dryRuns()).toBe(0);
+  await type('4');
+  await shows('4 Assigned To: Dan Drew → none');
+  expect(api.last(DRY_RUN)).toEqual({ body: { unitCode: '4' }, etag: '"1"' });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 record changes.'));
+});
+
+test('IMPACT-01 previews typed text once, after a pause, and cancels superseded requests', async () => {
+  const first = Promise.withResolvers<object>();
+  const { type, shows, panel, dryRuns } = open({
+    [DRY_RUN]: ({ body }) => (unitOf(body) === '4' ? first.promise : previewOf(unitOf(body))),
+  });
+  await type('4');
+  await waitFor(() => expect(dryRuns()).toBe(1));
+  await type('815');
+  await shows('4815 Assigned To');
+  expect(dryRuns()).toBe(2);
+  first.resolve(previewOf('4'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(panel().textContent).toContain('4815 Assigned To');
+});
+
+test('IMPACT-04 sends the plan that is shown, and none while another request is checked', async () => {
+  const { api, type, shows, confirm, outcome } = open({
+    [DRY_RUN]: ({ body }) => previewOf(unitOf(body)),
+    [SAVE]: {},
+  });
+  await type('4');
+  await shows('4 Assigned To');
+  await confirm();
+  await outcome('done');
+  expect(api.last(SAVE)?.plan).toBe('plan of 4');
+  await type('8');
+  await confirm();
+  await waitFor(() => expect(api.last(SAVE)).toEqual({ body: { unitCode: '48' }, etag: '"1"' }));
+});
+
+test('IMPACT-03 sends the change without a plan while its preview is pending', async () => {
+  const never = Promise.withResolvers<object>();
+  const { api, type, shows, confirm, outcome } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
+  await type('4');
+  await shows('Checking what changes…');
+  await confirm();
+  await outcome('done');
+  expect(api.last(SAVE)).not.toHaveProperty('plan');
+});
+
+test('IMPACT-04 shows the new preview of a change that was rejected with plan_changed', async () => {
+  let plan = 'old';
+  const gate = Promise.withResolvers<object>();
+  const { api, type, shows, confirm, outcome } = open({
+    [DRY_RUN]: () => (plan === 'new' ? gate.promise : previewOf('old unit', 'old')),
+    [SAVE]: ({ plan: sent }) =>
+      sent === 'new'
+        ? {}
+        : new ErrorResponse(412, { code: 'stale', reason: 'plan_changed', detail: 'Something has changed.' }),
+  });
+  await type('4');
+  await shows('old unit');
+  plan = 'new';
+  await confirm();
+  // The new preview keeps nobody waiting.
+  await outcome('plan_changed');
+  await screen.findByText('Checking what changes…');
+  gate.resolve(previewOf('new unit', 'new'));
+  await shows('new unit');
+  await confirm();
+  await outcome('done');
+  expect(api.last(SAVE)?.plan).toBe('new');
+});
+
+test('IMPACT-03 shows a failure without a toast and tries again, and sends the change without a plan', async () => {
+  const failed = new ErrorResponse(500, { code: 'internal', detail: 'It had a fault.' });
+  const answer = vi.fn<() => object>(() => failed);
+  const { api, user, type, shows, confirm, outcome } = open({
+    [DRY_RUN]: () => answer(),
+    [SAVE]: new ErrorResponse(409, { code: 'conflict', detail: 'No.' }),
+  });
+  await type('4');
+  await shows('The changes could not be checked. It had a fault.');
+  await confirm();
+  await outcome('conflict');
+  expect(api.last(SAVE)).not.toHaveProperty('plan');
+  expect(api.report).not.toHaveBeenCalled();
+  answer.mockReturnValue(previewOf('4'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await shows('4 Assigned To');
+});
+
+test('IMPACT-03 says why a change would be rejected, without a retry', async () => {
+  const { type, shows } = open({
+    [DRY_RUN]: new ErrorResponse(409, { code: 'conflict', detail: 'It is assigned already.' }),
+  });
+  await type('4');
+  await shows('It is assigned already.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('IMPACT-02 shows five records of a kind, and all on request', async () => {
+  const names = Array.from({ length: 1200 }, (_, index) => `U${index + 1}`);
+  const changes = names.flatMap((name) => previewOf(name).changes);
+  const { user, type, panel, shows } = open({ [DRY_RUN]: { ...NOTHING, changes } });
+  await type('4');
+  await shows('U5');
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Show all 1,200' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1200);
+  expect(panel().contains(document.activeElement)).toBe(true);
+});

@@ -1,0 +1,142 @@
+/** The preview of the change that a dialog is about to send, and the request that is bound to it. */
+import type { Preview, ResponseOf, Route } from '@franchise-admin/api/contract';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { CallOptions, Client, Result } from '../../client/client.ts';
+import { isUndecided } from '../../client/failure.ts';
+import { LoadError } from '../../client/queries.ts';
+import { isPlanChanged } from '../save-failure.ts';
+import { Impact } from './Impact.tsx';
+import { mergedPreview } from './impact-words.ts';
+
+/** A change as the dialog would send it now. */
+export interface PlannedRequest<T = unknown> {
+  /** Identifies the request with all of its parts. */
+  readonly key: string;
+  readonly preview: (client: Client, signal: AbortSignal) => Promise<Result<Preview>>;
+  /** @param plan of its preview; undefined if that is not shown */
+  readonly send: (client: Client, plan?: string) => Promise<Result<T>>;
+}
+
+export function planned<R extends Route>(
+  route: R,
+  options: Omit<CallOptions<R>, 'plan' | 'signal'>,
+): PlannedRequest<ResponseOf<R>> {
+  const request = options as CallOptions<R>;
+  const { params, query, body, etag } = request;
+  return {
+    key: JSON.stringify([route.name, params, query, body, etag]),
+    preview: (client, signal) => client.preview(route, { ...request, signal }),
+    send: (client, plan) => client.attempt(route, { ...request, plan }),
+  };
+}
+
+export interface ImpactState {
+  /**
+   * Sends the change. It is bound to its preview if that is shown: if it would do anything else by now, it is rejected with the reason
+   * `plan_changed`, and the new preview is shown.
+   */
+  readonly send: <T>(request: PlannedRequest<T>) => Promise<Result<T>>;
+  /** For the dialog's `preview`. */
+  readonly panel: ReactNode;
+}
+
+/** Begins the keys of previews. They are not below a franchise: a saved change must not request its own preview again. */
+const PREVIEW = 'preview';
+
+export interface ImpactOptions {
+  /** Shown instead of a preview while there are no requests. */
+  readonly hint?: string;
+  /** Height of the panel's content, in lines; more scrolls. */
+  readonly lines?: number | undefined;
+}
+
+/** Milliseconds without input after which a changed form is previewed. */
+const PAUSE_MS = 250;
+
+/**
+ * Previews changes while the dialog is open. Superseded requests are cancelled. Neither a slow nor a failed preview keeps the user from
+ * confirming: the change is then sent without a plan.
+ * @param requests the requests that one confirmation sends; none while the form is empty, unchanged or invalid
+ */
+export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: ImpactOptions = {}): ImpactState {
+  const client = useClient();
+  const queries = useQueryClient();
+  // A change that has been sent has no preview any more: it may have been made, even if its response was lost.
+  const [sentKey, setSentKey] = useState<string>();
+  const isSent = sentKey === keyOf(requests);
+  const asked = useSettled(requests, isSent);
+  const isCurrent = keyOf(asked) === keyOf(requests);
+  const results = useQueries({
+    queries: asked.map((request) =>
+      queryOptions({
+        queryKey: [PREVIEW, request.key],
+        enabled: isCurrent && !isSent,
+        queryFn: async ({ signal }) => {
+          const result = await request.preview(client, signal);
+          if (!result.ok) throw new LoadError(result.failure);
+          return result.data;
+        },
+        // Until the dialog closes, or a rejected plan requests it again.
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+        // The panel shows a failure.
+        meta: { isShownByPage: () => true },
+      }),
+    ),
+  });
+  const failed = isCurrent ? results.find(({ error, isFetching }) => error && !isFetching) : undefined;
+  const previews = results.flatMap(({ data, error, isFetching }) => (data && !error && !isFetching ? [data] : []));
+  const isComplete = isCurrent && previews.length === requests.length;
+  // While a changed form is checked, the panel keeps its last preview.
+  const [shown, setShown] = useState(previews);
+  if (isComplete && !isSame(shown, previews)) setShown(previews);
+
+  return {
+    async send(request) {
+      const index = requests.findIndex(({ key }) => key === request.key);
+      const plan = isComplete ? previews[index]?.plan : undefined;
+      setSentKey(keyOf(requests));
+      void queries.cancelQueries({ queryKey: [PREVIEW] });
+      const result = await request.send(client, plan);
+      if (!result.ok && !isUndecided(result.failure)) setSentKey(undefined);
+      // Not awaited: the buttons work while the new preview is on its way.
+      if (!result.ok && isPlanChanged(result.failure)) for (const { refetch } of results) void refetch();
+      return result;
+    },
+    panel: (
+      <Impact
+        preview={shown.length > 0 ? mergedPreview(shown) : undefined}
+        failure={failed?.error?.failure}
+        isChecking={!isComplete && !failed && !isSent}
+        hint={isSent ? '' : hint}
+        lines={lines}
+        onRetry={() => {
+          for (const { error, refetch } of results) if (error) void refetch();
+        }}
+      />
+    ),
+  };
+}
+
+const keyOf = (requests: readonly PlannedRequest[]) => requests.map(({ key }) => key).join('\n');
+
+const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
+
+/** The requests once they have stayed the same for a moment. The first ones count at once. @param isPaused keeps the last ones */
+function useSettled(requests: readonly PlannedRequest[], isPaused: boolean): readonly PlannedRequest[] {
+  const [settled, setSettled] = useState(requests);
+  const key = keyOf(requests);
+  const isSettled = isPaused || keyOf(settled) === key;
+  const settle = useEffectEvent(() => setSettled(requests));
+  const pause = settled.length === 0 || requests.length === 0 ? 0 : PAUSE_MS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other key starts a new pause
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => settle(), pause);
+    return () => clearTimeout(timer);
+  }, [key, isSettled, pause]);
+  return settled;
+}
