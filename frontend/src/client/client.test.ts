@@ -187,7 +187,7 @@ describe('written changes', () => {
     expect(api.takeWritten()).toBeUndefined();
   });
 
-  test('a preview is a dry run without a key that tells nobody, and its plan is sent with the change', async () => {
+  test('a preview is a dry run without a key that notifies no listener, and its plan is sent with the change', async () => {
     const api = client();
     const heard = vi.fn();
     api.onChange(heard);

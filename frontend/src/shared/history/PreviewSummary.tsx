@@ -2,10 +2,11 @@
 import type { Leftover, Preview } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { CheckboxField, DialogButton, DialogMessage } from '../../ui/index.ts';
+import { warningText } from '../impact/impact-words.ts';
 import { ChangedFields } from './ChangedFields.tsx';
 import styles from './history.module.css';
 import { leftoverName } from './leftovers.ts';
-import { effectText, warningText } from './words.ts';
+import { effectText } from './words.ts';
 
 /** Records and effects that are shown before "Show all". */
 const SHOWN = 5;
@@ -37,7 +38,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
       {changes.length === 0 && <p>Nothing changes.</p>}
       {warnings.map((warning) => (
         <DialogMessage key={warning.kind} intent="warning" role="note">
-          {warningText(warning)}
+          {warningText(warning)}.
         </DialogMessage>
       ))}
       {shown.map((change) => (

@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
 import { isRestorableField } from './restorable.ts';
-import { effectText, fieldsText, kindName, summaryOf, warningText } from './words.ts';
+import { effectText, fieldsText, kindName, summaryOf } from './words.ts';
 
 const ADA: ChangedRecord = {
   kind: 'user',
@@ -33,16 +33,12 @@ test('HIST-21 the fields of an entry are one text, for the table and the file', 
   );
 });
 
-test('HIST-22 effects and warnings are sentences about people', () => {
+test('HIST-22 effects are sentences about people', () => {
   expect(effectText({ kind: 'groupJoined', person: 'Ada Lee', target: 'Food Safety' })).toBe(
     'Ada Lee joins Food Safety.',
   );
   expect(effectText({ kind: 'accountCreated', person: 'Ada Lee', target: '' })).toBe(
     'Ada Lee gets a new account. Set its first password afterwards.',
-  );
-  expect(warningText({ kind: 'unitsUnassigned', names: ['U1', 'U2'] })).toBe('2 units become unassigned: U1, U2.');
-  expect(warningText({ kind: 'topicsWithoutRecipient', names: ['Food Safety'] })).toBe(
-    '1 topic has no recipient: Food Safety.',
   );
 });
 

@@ -5,10 +5,8 @@ import {
   type AuditedKind,
   type ChangedRecord,
   type PreviewedEffect,
-  type PreviewWarning,
 } from '@franchise-admin/api/contract';
-import { counted, type Noun } from '../../ui/index.ts';
-import { USERS } from '../words.ts';
+import type { Noun } from '../../ui/index.ts';
 
 export const ENTRIES: Noun = { one: 'entry', many: 'entries' };
 
@@ -106,24 +104,5 @@ export function effectText({ kind, person, target }: PreviewedEffect): string {
       return `${person} joins ${target}.`;
     case 'groupLeft':
       return `${person} leaves ${target}.`;
-  }
-}
-
-const LOST_UNITS: Noun = { one: 'unit becomes unassigned', many: 'units become unassigned' };
-const UNMANAGED: Noun = { one: 'unit loses its manager', many: 'units lose their managers' };
-const TOPICS: Noun = { one: 'topic has no recipient', many: 'topics have no recipient' };
-
-/** "2 units become unassigned: 4815 - Lahaina, 4816 - Hilo.". */
-export function warningText({ kind, names }: PreviewWarning): string {
-  const list = names.join(', ');
-  switch (kind) {
-    case 'unitsUnassigned':
-      return `${counted(names.length, LOST_UNITS)}: ${list}.`;
-    case 'peopleBecomeRoots':
-      return `${counted(names.length, USERS)} without a manager above: ${list}.`;
-    case 'topicsWithoutRecipient':
-      return `${counted(names.length, TOPICS)}: ${list}.`;
-    case 'unitsWithoutManager':
-      return `${counted(names.length, UNMANAGED)}: ${list}.`;
   }
 }
