@@ -72,6 +72,6 @@ test('API-23 an email is decoded once, not twice', async () => {
 test('no log contains an email', async () => {
   await exists('refused@odd.example..');
   const logs = [readFileSync(join(folder, 'site.log'), 'utf8'), site.child.output, cloud.log.join('\n')];
-  expect(logs[0]).toMatch(/GET http:\/\/\S+\/api\/user\/ALOHA\/exists\/\[e-mail\]/);
+  expect(logs[0]).toMatch(/GET http:\/\/\S+\/api\/user\/ALOHA\/exists\/\[email\]/);
   for (const log of logs) expect(log).not.toMatch(/odd\.example/);
 });

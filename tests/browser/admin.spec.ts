@@ -41,7 +41,12 @@ test('ADM-03 ADM-08 removes an orphaned group after a confirmation, also from th
   await expect(screen.row(orphaned, 'SUMMIT')).toHaveCount(0);
 });
 
-test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group', async ({ visitor }) => {
+test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group', async ({
+  visitor,
+  expectFailure,
+}) => {
+  // The preview of an unusable directory group.
+  expectFailure('400');
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SYSTEM' }));
   const { page, groups, types } = screen;
   const name = unique('Crew News');

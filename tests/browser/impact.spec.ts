@@ -51,11 +51,9 @@ test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records
   await dialog.getByText('Also delete this user').click();
   await expect(panel(dialog)).toContainText('Food Safety will have no recipient');
   await expect(line(dialog, 'loses their account and can no longer sign in')).toHaveText(
-    `Eve Earl loses their account and can no longer sign in · is no longer an administrator of ${franchise.name} · leaves comm-island-food-safety`,
+    `Eve Earl loses their account and can no longer sign in · is no longer an administrator of ${franchise.name} · leaves Food Safety`,
   );
-  await expect(
-    dialog.getByRole('status').filter({ hasText: 'leaves comm-island-food-safety. 2 records change.' }),
-  ).toBeAttached();
+  await expect(dialog.getByRole('status').filter({ hasText: 'leaves Food Safety. 2 records change.' })).toBeAttached();
   expect((await edges(dialog)).button).toBe(before.button);
   await assertOverlayAccessible(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -190,7 +188,7 @@ test('IMPACT-01 USER-13 the user dialog previews email, admin flag and preferenc
   await expect(panel(dialog)).toContainText('→ new@aloha.example');
   await expect(panel(dialog)).toContainText('Communication Preferences:');
   await expect(panel(dialog)).toContainText(/(becomes|is no longer) an administrator of Aloha Grill Group/);
-  await expect(panel(dialog)).toContainText(/(joins|leaves) comm-/);
+  await expect(panel(dialog)).toContainText(/(joins|leaves) Food Safety/);
   await assertOverlayAccessible(page);
   expect(new Set(previewed)).toEqual(new Set(['/api/user/ALOHA', '/api/comms/comms-options/1']));
   expect(previewed.length, 'typing is not previewed letter by letter').toBeLessThan(12);

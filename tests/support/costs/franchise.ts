@@ -17,6 +17,7 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 const SPAN = 12;
 /** Before all other entries of the history, so that its first page has none of them. */
 const PAST = '2025-12-01T00:00:00.000Z';
+const TEN_YEARS_S = 315_360_000;
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
 const HOURS = week(['11:00', '21:00']);
 
@@ -231,7 +232,7 @@ function entriesOf(
   const entry = (id: string, requestId: string, change: AuditedChange) => ({
     ...{ id, groupCode: unit.groupCode, type: 'audit' as const, at: PAST },
     ...{ actorId: '00000000-0000-4000-8000-000000000001', actorName: 'Corporate Admin', call: 'change', requestId },
-    ...{ format: 2 as const, source: 'portal' as const, changes: [change], ttl: 1_000_000 },
+    ...{ format: 2 as const, source: 'portal' as const, changes: [change], ttl: TEN_YEARS_S },
     ...(change.after === null && { ended: [change.record.kind] }),
   });
   return [
