@@ -97,7 +97,8 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      setSentKey(keyOf(requests));
+      // A confirmation that waited for the check of a removal comes before the render that adds its request.
+      setSentKey(index < 0 ? request.key : keyOf(requests));
       void queries.cancelQueries({ queryKey: [PREVIEW] });
       const result = await request.send(client, plan);
       if (!result.ok && !isUndecided(result.failure)) setSentKey(undefined);
