@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { announcements } from './announce.ts';
+import { announcements, clearAnnouncements } from './announce.ts';
 import {
   clearNotifications,
   dismissToast,
@@ -14,6 +14,7 @@ import {
 } from './toasts.ts';
 
 beforeEach(() => {
+  clearAnnouncements();
   clearNotifications();
   offerUndo(() => undefined);
 });
