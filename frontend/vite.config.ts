@@ -55,7 +55,7 @@ export default defineConfig(({ command, mode }) => ({
   },
 }));
 
-/** What a page imports itself stays in its own file: 404.html would load the whole portal otherwise. */
+/** Keeps the direct imports of a page in its own file. Otherwise 404.html would load the whole portal. */
 const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
   const isPage = (module: string) => chunks.getModuleInfo(module)?.isEntry === true;
   return isPage(id) || chunks.getModuleInfo(id)?.importers.some(isPage) ? null : 'portal';

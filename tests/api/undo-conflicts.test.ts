@@ -1,4 +1,4 @@
-/** What has changed since a change stays, and what must not come back is rejected with a sentence that names it. */
+/** An undo keeps later changes, and rejects with a sentence what must not come back. */
 import {
   documentId,
   type PositionDocument,
@@ -112,7 +112,7 @@ describe('what has changed since', () => {
   });
 });
 
-/** What happens in between, and the sentence that the undo then gives. */
+/** Changes before an undo, and the sentence of its rejection. */
 const OBSTACLES: readonly (readonly [what: string, change: string, since: () => Promise<Answer>, detail: string])[] = [
   [
     'the email was given to someone else',

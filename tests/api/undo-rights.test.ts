@@ -38,7 +38,7 @@ interface Case {
   readonly scope?: string;
   /** Made by a corporate admin. */
   readonly make: () => Promise<Answer>;
-  /** Who must not undo it, though they may administer the franchise or vendor. */
+  /** Administrators of the franchise or vendor who must not undo it. */
   readonly by: string;
   readonly reason: string;
 }

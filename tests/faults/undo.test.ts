@@ -89,7 +89,7 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   };
   return {
     trial,
-    /** Whether the undo has been written. */
+    /** True if the undo has been written. */
     async isWritten(): Promise<boolean> {
       const [{ undoneBy }] = (await cloud.as('corporate.admin').get(`audit/SYSTEM?limit=200`)).body.records.filter(
         (entry: { changeId: string }) => entry.changeId === states!.changeId,

@@ -64,7 +64,7 @@ export function changeOf({ status, headers, body }: Answer): string {
   return id;
 }
 
-/** What tests of undo do. */
+/** Requests of undo tests. */
 export function historyIn(cloud: Cloud, scope: string = CODE) {
   const as = (account = 'corporate.admin') => cloud.as(account);
   const path = encodeURIComponent(scope);

@@ -27,7 +27,7 @@ export const AUDITED_KINDS = [
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a known kind of record.');
 export type AuditedKind = z.output<typeof auditedKind>;
 
-/** What one batch changed: time, author, endpoint, and each record with its changed fields. */
+/** One batch: time, author, endpoint, and each record with its changed fields. */
 const auditEntry = z.object({
   auditId: z.string(),
   /** All entries of one change have the same. */

@@ -20,7 +20,7 @@ export const changedRecord = z.object({
 });
 export type ChangedRecord = z.output<typeof changedRecord>;
 
-/** What happens to accounts in the directory. */
+/** An effect on an account in the directory. */
 const directoryEffect = z.object({
   kind: z.enum([
     'accountCreated',

@@ -39,7 +39,7 @@ const MAX_OVERWRITES = 1_000;
 const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
 
 /**
- * What is set back although it has changed since, as the leftovers of a preview name it: records (`user:17`) and fields
+ * Leftovers of the preview to set back although they have changed since: records (`user:17`) and fields
  * (`user:17.lastName`).
  */
 const overwrite = z.optional(
@@ -51,9 +51,9 @@ const overwrite = z.optional(
 );
 
 const restored = z.object({
-  /** What was changed; empty if nothing had to change. */
+  /** The changed records; empty if nothing had to change. */
   changes: z.array(changedRecord),
-  /** What has changed since and therefore stays. */
+  /** Records and fields that someone has changed since. They keep their values. */
   leftovers: z.array(leftover),
   /** True while further batches or the directory are pending. */
   isPending: z.optional(z.boolean()),

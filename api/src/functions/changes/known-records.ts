@@ -1,4 +1,4 @@
-/** What is known of records, to name them: their newest versions, and who had which position when. */
+/** The newest versions of records and the holders of positions over time, from which histories take names. */
 import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
 import { type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';

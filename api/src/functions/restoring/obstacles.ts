@@ -1,4 +1,4 @@
-/** What stands in the way of a restoration, by record. */
+/** The reasons why records cannot be restored, by record. */
 
 import { fullName } from '../../contract/full-name.ts';
 import { ProblemError } from '../../domain/problem-error.ts';

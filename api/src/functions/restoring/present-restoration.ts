@@ -33,7 +33,7 @@ export async function presentRestoration(
 /** People know nothing of a change without a described field. */
 const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
-/** What a written undo or restored version has changed and left, read from its audit entries. */
+/** Reads the changes and leftovers of a written undo or restored version from its audit entries. */
 export async function writtenRestoration(partition: Partition, changeId: string): Promise<PresentedRestoration> {
   const found = await queryIn<AuditDocument>(partition, {
     where: "c.type = 'audit' AND c.requestId = @change AND IS_DEFINED(c.undoes)",

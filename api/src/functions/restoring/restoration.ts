@@ -11,7 +11,7 @@ import { franchiseRestoration } from './franchise-restoration.ts';
 import { Obstacles } from './obstacles.ts';
 import { vendorRestoration } from './vendor-restoration.ts';
 
-/** What a restoration of one kind of partition works with. */
+/** The steps of a restoration that differ by kind of partition. */
 export interface Restoring {
   readonly final: FinalState;
   readonly obstacles: Obstacles;

@@ -17,7 +17,7 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** What made a change: a request, an import, the timer that finishes pending work, or an operator's command. */
+/** The source of a change: a request, an import, the timer that finishes pending work, or an operator's command. */
 export type ChangeSource = 'portal' | 'import' | 'timer' | 'operations';
 
 /** A record before and after a change; null if it did not exist. */
@@ -31,7 +31,7 @@ export interface AuditedChange {
   readonly isPurged?: true;
 }
 
-/** What a change ended: the kind of a deleted record, or a unit's assignment to a person. */
+/** The kind of a deleted record, or `assignment` for a unit's ended assignment to a person. */
 export type EndedKind = AuditedRecord['kind'] | 'assignment';
 
 /** A record, or a field of it, that an undo left as it was, because it had changed since. */

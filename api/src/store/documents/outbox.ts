@@ -145,7 +145,7 @@ export interface PendingUndo {
   readonly changeIds: readonly string[];
   /** Ids of the audit records still to take back, the newest entry first. */
   readonly steps: readonly (readonly string[])[];
-  /** What is set back although it has changed since (contract/restoring.ts). */
+  /** Leftovers to set back although they have changed since (contract/restoring.ts). */
   readonly overwrite: readonly string[];
 }
 

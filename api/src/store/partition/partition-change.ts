@@ -4,7 +4,6 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { config } from '../../config.ts';
 import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
@@ -15,20 +14,17 @@ import type {
   OutboxDocument,
   PartitionDocument,
   PendingRemoval,
-  ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
-import { auditEntries } from './audit-entries.ts';
-import { auditedChanges } from './audited-changes.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
+import { auditOf, writesOf } from './change-writes.ts';
 import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
-import { keyOf, type Partition, type Read, readIn } from './partition.ts';
+import { type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import { rootWrites } from './root-write.ts';
-import { asWhole, claimCheck, currentSource, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
+import { asWhole, claimCheck, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -86,7 +82,7 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
-  /** What an undo leaves as it is. */
+  /** Records and fields that an undo leaves unchanged. */
   readonly leftovers?: readonly AuditedLeftover[];
   /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
@@ -290,34 +286,4 @@ function isRejection(error: unknown): boolean {
 function busy(): ProblemError {
   const detail = 'Other changes are being saved right now. Please try again in a moment.';
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
-}
-
-/** The audit entries of a change: its events, and every record that it writes. */
-function auditOf<Root extends RootDocument>(
-  snapshot: PartitionSnapshot<Root>,
-  author: Author,
-  at: string,
-  { change, leftovers = [] }: { readonly change: PartitionChange<Root> } & Pick<Plan<unknown>, 'leftovers'>,
-  limit: number,
-): ReturnType<typeof auditEntries> {
-  const ttl = config().auditRetentionDays * 24 * 60 * 60;
-  const undo = change.undoes && { undoes: change.undoes, leftovers };
-  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit, undo };
-  return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
-}
-
-function writesOf<Root extends RootDocument>(
-  snapshot: PartitionSnapshot<Root>,
-  change: PartitionChange<Root>,
-  at: string,
-  added: readonly (OutboxDocument | ReceiptDocument | undefined)[],
-): Write[] {
-  return [
-    ...rootWrites(snapshot, change, at),
-    ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
-    ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
-    ...[...(change.create ?? []), ...added].flatMap((document): Write[] =>
-      document ? [{ kind: 'create', document }] : [],
-    ),
-  ];
 }

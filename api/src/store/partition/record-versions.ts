@@ -62,8 +62,8 @@ export async function currentDocuments(
 }
 
 /**
- * What the audit has of records that were deleted, and of all changes of positions and franchises, newest first; together with the
- * users that changed at the same time. One query per container.
+ * Reads from the audit the deletions of records and all changes of positions and franchises, newest first, with the users that
+ * changed at the same time. One query per container.
  */
 export async function pastChanges(refs: readonly RecordRef[]): Promise<PastChange[]> {
   const found = await byContainer(refs, async (container, partitions, records) => {

@@ -33,7 +33,7 @@ export class PlannedChange extends Error {
   readonly snapshot: PartitionSnapshot;
   /** Null if nothing would change. All batches of a change are in one. */
   readonly change: PartitionChange | null;
-  /** What an undo would leave as it is. */
+  /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
 
   constructor(snapshot: PartitionSnapshot, change: PartitionChange | null, leftovers: readonly AuditedLeftover[] = []) {

@@ -9,7 +9,7 @@ import { queryIn } from '../partition/partition-queries.ts';
 /** Ids per query. */
 const AT_ONCE = 100;
 
-/** What one batch changed. */
+/** The audit entries of one batch. */
 export interface ChangeEntry {
   /** Ids of the audit records: several if the entry was too large for one. */
   readonly ids: readonly string[];

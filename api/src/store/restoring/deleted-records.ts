@@ -49,7 +49,7 @@ export async function deletedRecords(partition: Partition, kinds: readonly Ended
   });
 }
 
-/** What ended: an assignment for a unit, otherwise the record. */
+/** Returns `assignment` for a unit, otherwise the kind of the deleted record. */
 export function endedKind(change: AuditedChange): EndedKind {
   return isEndedAssignment(change) && change.after !== null ? ASSIGNMENT : change.record.kind;
 }

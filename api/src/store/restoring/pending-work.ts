@@ -1,4 +1,4 @@
-/** What changes have left to do: it must be finished before they can be taken back. */
+/** The pending work of changes, which must finish before they can be undone. */
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import type { OutboxDocument } from '../documents/index.ts';
 import type { Partition } from '../partition/partition.ts';

@@ -1,4 +1,4 @@
-/** What an undo or a restoration will do, from its dry run. */
+/** Shows the dry run of an undo or a restoration. */
 import type { Leftover, Preview } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { CheckboxField, DialogButton, DialogMessage } from '../../ui/index.ts';

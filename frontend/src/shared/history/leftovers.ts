@@ -1,4 +1,4 @@
-/** What undo and restore do, in sentences. */
+/** Sentences about the results of undo and restore. */
 import type { Leftover } from '@franchise-admin/api/contract';
 
 /** Shown while batches or the directory are still pending. */

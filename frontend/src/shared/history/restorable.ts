@@ -1,4 +1,4 @@
-/** Which fields of a version can be restored alone, so that only they offer it. */
+/** The fields of a version that can be restored separately. */
 import {
   ADDRESS_FIELDS,
   BRAND_GROUP_FIELDS,

@@ -1,4 +1,4 @@
-/** What a change does, between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed. */
+/** Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed. */
 import type { Preview } from '@franchise-admin/api/contract';
 import {
   type CSSProperties,

@@ -124,7 +124,7 @@ export function countText({ changes, effects }: Preview): string {
 /** Number of lines about people that are read out; the others are counted. */
 const SPOKEN = 3;
 
-/** What screen readers announce once a preview has arrived. */
+/** Returns the announcement for screen readers once a preview has loaded. */
 export function spokenText(preview: Preview): string {
   const people = impactGroups({ ...preview, changes: [] }).flatMap(({ lines }) => lines);
   const more = people.length - SPOKEN;

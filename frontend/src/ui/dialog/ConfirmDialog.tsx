@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   /** "Remove this level?", "Confirm Removal". */
   readonly title: string;
   readonly children?: ReactNode;
-  /** What the action does (DialogFrame). */
+  /** The preview of the action (DialogFrame). */
   readonly preview?: ReactNode;
   readonly confirmLabel?: string;
   /** `null` hides the button: "Cannot Delete" has only OK. */

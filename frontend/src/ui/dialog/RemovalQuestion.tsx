@@ -17,7 +17,7 @@ export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' |
   readonly confirmLabel?: string;
   /** Names the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** What the removal does, shown with the question (DialogFrame). */
+  /** The preview of the removal, shown with the question (DialogFrame). */
   readonly preview?: ReactNode;
   /** The reason why the record cannot be removed, if it is known when the dialog opens. Later changes are ignored. */
   readonly blockedReason?: string | undefined;

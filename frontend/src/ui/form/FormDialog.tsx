@@ -52,7 +52,7 @@ export interface FormDialogProps<V extends object> {
   readonly returnFocus?: () => HTMLElement | null | undefined;
   /** Fields in two columns, one below 700 px. `wide` fields span both. */
   readonly children: ReactNode;
-  /** What Save changes (DialogFrame). */
+  /** The preview of the save (DialogFrame). */
   readonly preview?: ReactNode;
 }
 

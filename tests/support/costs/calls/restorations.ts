@@ -1,4 +1,4 @@
-/** What undo, restored versions and permanent deletions may cost. */
+/** Costs of undo, restored versions and permanent deletions. */
 import type { CallCost } from '../call-cost.ts';
 import { EFFECTS, ENTRIES, UNDO } from '../reasons.ts';
 
