@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { type AuditEntry, routes } from '@franchise-admin/api/contract';
 import { type CommunicationTypeDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { communicationsIn, TYPE, useCommunications } from '../support/communications.ts';
@@ -8,7 +8,8 @@ import { fieldsOf } from '../support/hierarchy.ts';
 import { documentOf } from '../support/stored.ts';
 
 const cloud = useCommunications();
-const { audits, choose, corporate, deleteType, disagreements, saveGroup, saveType, stored } = communicationsIn(cloud);
+const { audits, choose, corporate, deleteGroup, deleteType, disagreements, saveGroup, saveType, stored } =
+  communicationsIn(cloud);
 
 const types = async () => (await corporate().get('comms/communication-types')).body;
 const one = (id: number) => corporate().get(`comms/communication-type/${id}`);
@@ -194,5 +195,14 @@ describe('API-35 deleting a communication type', () => {
     expect((await choose(USER.fay, { [TYPE.menu]: true })).status).toBe(200);
     expect((await documentOf<UserDocument>(cloud, id))?.communicationTypeIds).toEqual([TYPE.news, TYPE.menu]);
     expect(await disagreements()).toEqual([]);
+  });
+
+  test("HIST-04 keeps the type's name in the histories of its users", async () => {
+    for (const selected of [true, false]) await choose(USER.fay, { [TYPE.menu]: selected });
+    await deleteGroup(2);
+    expect((await deleteType(TYPE.menu)).status).toBe(200);
+    const { body } = await corporate().get(`audit/${CODE}?kind=user&recordId=${USER.fay}`);
+    const [ended, chosen] = body.records.map(({ changes: [change] }: AuditEntry) => change?.fields[0]);
+    expect([ended?.before, chosen?.after]).toEqual(['Menu', 'Menu']);
   });
 });

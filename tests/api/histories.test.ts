@@ -89,7 +89,7 @@ describe('HIST-04 a history', () => {
         {
           kind: 'vendor',
           name: 'Harbour POS',
-          fields: [{ label: 'Name', before: 'Harbor POS', after: 'Harbour POS' }],
+          fields: [{ label: 'Vendor Name', before: 'Harbor POS', after: 'Harbour POS' }],
         },
       ],
     });

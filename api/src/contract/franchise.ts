@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { etag, groupCode, type Tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
+import type { Field } from './record.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
 
@@ -18,6 +19,15 @@ export const franchise = z.object({
   etag,
 });
 export type Franchise = z.output<typeof franchise>;
+
+/** The names of a franchise's levels. Other systems own its code and name. */
+export const LEVEL_FIELDS = {
+  level1Name: { label: 'Level 1', isWritable: true },
+  level2Name: { label: 'Level 2', isWritable: true },
+  level3Name: { label: 'Level 3', isWritable: true },
+  level4Name: { label: 'Level 4', isWritable: true },
+} as const satisfies { readonly [Name in keyof Franchise]?: Field };
+export type LevelField = keyof typeof LEVEL_FIELDS;
 
 /**
  * Checks the level names (HIER-19): level 1 is required, level 2 if 3 or 4 is filled, level 3 if 4 is filled. Shared by the form and

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { etag, groupCode, recordId, recordIdOrNew, tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
+import type { Field } from './record.ts';
 import { route } from './route.ts';
 import type { UnitField } from './units.ts';
 
@@ -67,6 +68,13 @@ export const position = z.extend(personInLevel, {
   reportsToNames: z.array(z.string()),
 });
 export type Position = z.output<typeof position>;
+
+/** A position's stored fields except its number and tier. Its level never changes. */
+export const POSITION_FIELDS = {
+  franchiseRoleId: { label: 'Role' },
+  franchiseUserId: { label: 'Person', isWritable: true },
+  reportsToId: { label: 'Reports To', isWritable: true },
+} as const satisfies { readonly [Name in keyof Position]?: Field };
 
 /**
  * Adds a position if franchiseRoleMemberId is omitted. Otherwise moves it if reportsToId changes, or reassigns it if franchiseUserId

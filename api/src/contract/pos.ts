@@ -28,6 +28,11 @@ export const vendor = z.object({
 });
 export type Vendor = z.output<typeof vendor>;
 
+/** A vendor's stored fields except its number. */
+export const VENDOR_FIELDS = {
+  name: { label: 'Vendor Name', isWritable: true },
+} as const satisfies { readonly [Name in keyof Vendor]?: Field };
+
 const posUser = z.object({
   pointOfSaleUserId: z.int(),
   pointOfSaleVendorId: z.int(),

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { ADDRESS_FIELDS } from '../contract/addresses.ts';
 import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from '../contract/communications.ts';
 import { TIERS } from '../contract/fields.ts';
-import { POS_USER_FIELDS } from '../contract/pos.ts';
+import { LEVEL_FIELDS } from '../contract/franchise.ts';
+import { POSITION_FIELDS } from '../contract/hierarchy.ts';
+import { POS_USER_FIELDS, VENDOR_FIELDS } from '../contract/pos.ts';
 import { namesOf, writableOf } from '../contract/record.ts';
 import type { RestorableKind } from '../contract/restoring.ts';
 import { UNIT_FIELDS } from '../contract/units.ts';
@@ -27,11 +29,11 @@ const LEVELS = TIERS.map((tier) => [`level${tier}Name`, tier] as const);
  */
 const CONTENT: Readonly<Record<RestorableKind, readonly string[]>> = {
   user: [...writableOf(USER_FIELDS), 'communicationTypeIds'],
-  position: ['franchiseUserId', 'reportsToId'],
+  position: writableOf(POSITION_FIELDS),
   unit: writableOf(UNIT_FIELDS),
   address: writableOf(ADDRESS_FIELDS),
-  franchise: LEVELS.map(([field]) => field),
-  vendor: ['name'],
+  franchise: writableOf(LEVEL_FIELDS),
+  vendor: writableOf(VENDOR_FIELDS),
   vendorFranchise: [],
   posUser: writableOf(POS_USER_FIELDS),
   communicationType: writableOf(COMMUNICATION_TYPE_FIELDS),

@@ -1,6 +1,6 @@
 /** Collects the records whose names presented changes need. */
 import type { AuditedRecord } from '../../store/documents/index.ts';
-import { type Partition, scopeOf } from '../../store/partition/partition.ts';
+import { communicationPartition, type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { RecordRef } from '../../store/partition/record-versions.ts';
 import type { RecordNames } from './record-fields.ts';
 
@@ -12,6 +12,8 @@ export const refOf = (partition: Partition, kind: AuditedRecord['kind'], id: str
 /** The franchise with the names of a partition's levels. */
 export const levelsRef = (partition: Partition): RecordRef => refOf(partition, 'franchise', partition.key);
 
+export const typeRef = (id: number): RecordRef => refOf(communicationPartition, 'communicationType', id);
+
 export class AskedNames {
   readonly #refs = new Map<string, RecordRef>();
   /** Positions whose person is needed. */
@@ -20,6 +22,7 @@ export class AskedNames {
   readonly roles: RecordRef[] = [];
   readonly levels: { readonly partition: Partition; readonly id: number }[] = [];
   readonly franchises = new Set<string>();
+  readonly types = new Set<number>();
   /** Communication types and brands are few, so all of them are read. */
   needsTypes = false;
   needsBrands = false;
@@ -56,6 +59,7 @@ export class AskedNames {
       },
       communicationType: (id) => {
         this.needsTypes = true;
+        this.types.add(id);
         return `type ${id}`;
       },
       brand: (id) => {

@@ -32,7 +32,7 @@ export async function previewWarnings(
     { kind: 'peopleBecomeRoots', names: roots },
     { kind: 'unitsUnassigned', names: unitsThatLose('franchiseRoleMemberId') },
     { kind: 'unitsWithoutManager', names: unitsThatLose('managerId') },
-    { kind: 'topicsWithoutRecipient', names: await topicsWithoutRecipient(root, transitionsOf(change, 'user')) },
+    { kind: 'topicsWithoutRecipient', names: await topicsWithoutRecipient(root, transitionsOf(change, 'user'), names) },
   ];
   return warnings.filter(({ names }) => names.length > 0).map(({ kind, names }) => ({ kind, names: names.toSorted() }));
 }
@@ -41,15 +41,16 @@ export async function previewWarnings(
 async function topicsWithoutRecipient(
   { groupCode, brandIds }: FranchiseDocument,
   users: readonly Transition<UserDocument>[],
+  names: RecordNames,
 ): Promise<string[]> {
   const typesOf = (user: UserDocument | undefined) => user?.communicationTypeIds ?? [];
   const kept = new Set(users.flatMap(({ after }) => typesOf(after)));
   const dropped = new Set(users.flatMap(({ before }) => typesOf(before)).filter((id) => !kept.has(id)));
   if (dropped.size === 0) return [];
-  const { groups, nameOf } = await communications();
+  const { groups } = await communications();
   const changed = users.flatMap(({ before, after }) => (after ?? before)?.franchiseUserId ?? []);
   const lost = offeredTypes(brandIds, groups)
     .filter((id) => dropped.has(id))
-    .map(async (id) => ((await isTypeChosen(groupCode, id, changed)) ? [] : [nameOf(id) ?? `type ${id}`]));
+    .map(async (id) => ((await isTypeChosen(groupCode, id, changed)) ? [] : [names.communicationType(id)]));
   return (await Promise.all(lost)).flat();
 }

@@ -35,7 +35,7 @@ export async function previewedEffects(
   const { effects = [] } = change;
   return [
     ...people.flatMap((each) => adminEffects(each, root)),
-    ...(root?.type === 'franchise' ? await groupEffects(users, root.brandIds) : []),
+    ...(root?.type === 'franchise' ? await groupEffects(users, root.brandIds, names) : []),
     ...(await accountEffects(effects, people, mayKeep)),
     ...brandGroupEffects(change, names),
     ...purgeEffects(change, names),
@@ -59,11 +59,12 @@ function adminEffects({ before, after }: Transition<Person>, root: RootDocument 
 async function groupEffects(
   users: readonly Transition<UserDocument>[],
   brandIds: readonly number[],
+  names: RecordNames,
 ): Promise<PreviewedEffect[]> {
   const typesOf = (user: UserDocument | undefined) => user?.communicationTypeIds ?? [];
   const changed = users.filter(({ before, after }) => typesOf(before).join() !== typesOf(after).join());
   if (changed.length === 0) return [];
-  const { groups, nameOf } = await communications();
+  const { groups } = await communications();
   const ofBrands = groups.filter(({ brandId }) => brandIds.includes(brandId));
   const groupsOf = (user: UserDocument | undefined) =>
     ofBrands.filter(({ communicationTypeId }) => typesOf(user).includes(communicationTypeId));
@@ -76,7 +77,7 @@ async function groupEffects(
         kept.has(adGroupId.toLowerCase()) ? [] : communicationTypeId,
       );
       return [...new Set(types)].flatMap((id) =>
-        user ? [{ kind, person: fullName(user), target: nameOf(id) ?? `type ${id}` }] : [],
+        user ? [{ kind, person: fullName(user), target: names.communicationType(id) }] : [],
       );
     };
     return [...effect('groupLeft', had, has), ...effect('groupJoined', has, had)];

@@ -1,10 +1,12 @@
 /** Describes the fields of every audited record for people: label, and how a stored value reads. */
 import { ADDRESS_FIELDS, ADDRESS_TYPES } from '../../contract/addresses.ts';
 import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from '../../contract/communications.ts';
+import { LEVEL_FIELDS } from '../../contract/franchise.ts';
 import { fullName } from '../../contract/full-name.ts';
+import { POSITION_FIELDS } from '../../contract/hierarchy.ts';
 import { hoursOfDay, UNKNOWN_HOURS } from '../../contract/opening-hours.ts';
-import { POS_USER_FIELDS } from '../../contract/pos.ts';
-import type { Fields } from '../../contract/record.ts';
+import { POS_USER_FIELDS, VENDOR_FIELDS } from '../../contract/pos.ts';
+import { type Fields, namesOf } from '../../contract/record.ts';
 import { DAYS, type OpeningHours, UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_FIELDS } from '../../contract/users.ts';
 import type {
@@ -110,11 +112,11 @@ const USER: DescriptionOf<UserDocument, 'franchiseUserId' | 'authObjectId' | 'ac
 
 const POSITION: DescriptionOf<PositionDocument, 'franchiseRoleMemberId' | 'tier'> = {
   name: (record, names) => person(record.franchiseUserId, names),
-  fields: {
-    franchiseRoleId: { label: 'Role', text: number((id, names) => names.level(id)) },
-    franchiseUserId: { label: 'Person', text: person },
-    reportsToId: { label: 'Reports To', text: position },
-  },
+  fields: described(POSITION_FIELDS, {
+    franchiseRoleId: number((id, names) => names.level(id)),
+    franchiseUserId: person,
+    reportsToId: position,
+  }),
 };
 
 const dayField = (day: (typeof DAYS)[number]) => `${day}Hours`;
@@ -145,26 +147,24 @@ const ADDRESS: DescriptionOf<AddressDocument, 'franchiseAddressId'> = {
   }),
 };
 
-const LEVELS = ['level1Name', 'level2Name', 'level3Name', 'level4Name'] as const;
-
 const FRANCHISE: DescriptionOf<FranchiseDocument, 'levels' | 'levelsVersion'> = {
   name: (record) => [record.groupCode, record.groupName].map(text).filter(Boolean).join(' - '),
   fields: {
     groupName: { label: 'Name' },
     brandIds: { label: 'Brands', text: list((id, names) => names.brand(id)) },
-    ...Object.fromEntries(LEVELS.map((name, n): [string, Field] => [name, { label: `Level ${n + 1}` }])),
+    ...described(LEVEL_FIELDS),
   },
   expanded: ({ levels, ...record }) => {
     if (!Array.isArray(levels)) return record;
     const named = levels as FranchiseDocument['levels'];
     const nameOf = (tier: number) => named.find((level) => level.tier === tier)?.roleName ?? null;
-    return { ...record, ...Object.fromEntries(LEVELS.map((name, n) => [name, nameOf(n + 1)])) };
+    return { ...record, ...Object.fromEntries(namesOf(LEVEL_FIELDS).map((name, n) => [name, nameOf(n + 1)])) };
   },
 };
 
 const VENDOR: DescriptionOf<VendorDocument, never> = {
   name: (record) => text(record.name),
-  fields: { name: { label: 'Name' } },
+  fields: described(VENDOR_FIELDS),
 };
 
 const VENDOR_FRANCHISE: DescriptionOf<VendorFranchiseDocument, 'pointOfSaleVendorFranchiseId'> = {

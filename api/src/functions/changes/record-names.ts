@@ -6,10 +6,10 @@ import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import type { Partition } from '../../store/partition/partition.ts';
 import { currentDocuments, pastChanges, type RecordRef } from '../../store/partition/record-versions.ts';
 import { brands } from '../../store/reference.ts';
-import { AskedNames, levelsRef, refOf } from './asked-names.ts';
+import { AskedNames, levelsRef, refOf, typeRef } from './asked-names.ts';
 import { changedRecord } from './changed-records.ts';
 import { KnownRecords, type Moment } from './known-records.ts';
-import { DESCRIPTIONS, type RecordNames } from './record-fields.ts';
+import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fields.ts';
 
 /** Changes of one partition. */
 export interface NamedChanges {
@@ -55,14 +55,15 @@ export async function namesOf(
   const asked = new AskedNames();
   for (const { partition, changes } of entries)
     for (const change of changes) changedRecord(change, asked.in(partition));
-  const [known, types, allBrands, franchises] = await Promise.all([
-    readRecords(asked, entries, source),
-    asked.needsTypes ? communications() : undefined,
+  const types = asked.needsTypes ? await communications() : undefined;
+  const deletedTypes = [...asked.types].filter((id) => types?.nameOf(id) === undefined).map(typeRef);
+  const [known, allBrands, franchises] = await Promise.all([
+    readRecords(asked, deletedTypes, entries, source),
     asked.needsBrands ? brands() : [],
     franchiseNames([...asked.franchises]),
   ]);
   const elsewhere = {
-    communicationType: (id: number) => types?.nameOf(id) ?? `type ${id}`,
+    communicationType: (id: number) => types?.nameOf(id) ?? nameOfType(known.version(typeRef(id))) ?? `type ${id}`,
     brand: (id: number) => allBrands.find(({ brandId }) => brandId === id)?.brandNameDisplay ?? `brand ${id}`,
     franchise: (code: string) => [code, franchises.get(code)].filter(Boolean).join(' - '),
   };
@@ -77,6 +78,7 @@ export async function namesOf(
 /** Reads the current documents, then what the audit has of those that are gone, then the people of positions. */
 async function readRecords(
   asked: AskedNames,
+  deletedTypes: readonly RecordRef[],
   entries: readonly NamedChanges[],
   { current, past }: RecordSource,
 ): Promise<KnownRecords> {
@@ -98,6 +100,7 @@ async function readRecords(
   const unnamed = [...asked.levels, ...roles].filter(({ partition, id }) => !known.levelName(partition, id));
   const wanted = [
     ...asked.refs.filter(isUnknown),
+    ...deletedTypes.filter(isUnknown),
     ...(entries.some(isMade) ? asked.positions : []),
     ...unnamed.map(({ partition }) => levelsRef(partition)),
   ];
@@ -107,6 +110,10 @@ async function readRecords(
   );
   await addCurrent(people.filter(isUnknown));
   return known;
+}
+
+function nameOfType(version: StoredFields = {}): string | undefined {
+  return typeof version.name === 'string' ? version.name : undefined;
 }
 
 function namesAmong(

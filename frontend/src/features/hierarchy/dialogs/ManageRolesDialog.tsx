@@ -1,4 +1,11 @@
-import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
+import {
+  type Franchise,
+  franchiseRoutes,
+  LEVEL_FIELDS,
+  type LevelField,
+  levelNameErrors,
+  namesOf,
+} from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
 import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
@@ -6,16 +13,16 @@ import { franchiseLabel } from '../../../shared/words.ts';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 
-type Field = 'level1Name' | 'level2Name' | 'level3Name' | 'level4Name';
-type Values = Record<Field, string>;
+type Values = Record<LevelField, string>;
 
-/** HIER-19: with example names as hints. */
-const LEVELS: readonly { name: Field; label: string; example: string }[] = [
-  { name: 'level1Name', label: 'Level 1', example: 'District Manager' },
-  { name: 'level2Name', label: 'Level 2', example: 'Area Director' },
-  { name: 'level3Name', label: 'Level 3', example: 'Regional Vice President' },
-  { name: 'level4Name', label: 'Level 4', example: 'Owner' },
-];
+/** HIER-19: example names are hints. */
+const EXAMPLES: Values = {
+  level1Name: 'District Manager',
+  level2Name: 'Area Director',
+  level3Name: 'Regional Vice President',
+  level4Name: 'Owner',
+};
+const LEVELS = namesOf(LEVEL_FIELDS).map((name) => ({ name, label: LEVEL_FIELDS[name].label }));
 
 const BLANK: Values = { level1Name: '', level2Name: '', level3Name: '', level4Name: '' };
 
@@ -36,12 +43,12 @@ export function ManageRolesDialog() {
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
   /** True if the level needs a name, because it is level 1 or a higher level has one. */
-  const isRequired = (name: Field) =>
+  const isRequired = (name: LevelField) =>
     levelNameErrors({ ...form.values, [name]: '' }).some(({ field }) => field === name);
   const { save, conflictDialog } = useRecordSave({
     route: franchiseRoutes.saveFranchise,
     form,
-    fields: LEVELS.map(({ name, label }) => ({ name, label })),
+    fields: LEVELS,
     request: (values: Values) => ({
       params: { code: groupCode },
       body: Object.fromEntries(LEVELS.map(({ name }) => [name, values[name].trim() || null])),
@@ -64,14 +71,14 @@ export function ManageRolesDialog() {
         onClose={onClose}
         returnFocus={returnFocus}
       >
-        {LEVELS.map(({ name, label, example }) => (
+        {LEVELS.map(({ name, label }) => (
           <TextField
             key={name}
             label={`${label} role name`}
             value={form.values[name]}
             onChange={(value) => form.set(name, value)}
             error={form.errors[name]}
-            placeholder={`e.g. ${example}`}
+            placeholder={`e.g. ${EXAMPLES[name]}`}
             maxLength={60}
             required={isRequired(name)}
           />

@@ -1,5 +1,5 @@
 /** "Add POS Vendor" and "Edit POS Vendor" (POS-05). */
-import { posRoutes, type Vendor, vendorScope } from '@franchise-admin/api/contract';
+import { posRoutes, VENDOR_FIELDS, type Vendor, vendorScope } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
@@ -22,7 +22,7 @@ interface VendorValues {
   name: string;
 }
 
-const LABEL = 'Vendor Name';
+const LABEL = VENDOR_FIELDS.name.label;
 const valuesOf = ({ name }: Vendor): VendorValues => ({ name });
 const vendorErrors = ({ name }: VendorValues): FieldErrors<VendorValues> =>
   name.trim() === '' ? { name: 'Vendor name required' } : {};
