@@ -44,7 +44,12 @@ test('lists every requirement once', () => {
 });
 
 test('names every requirement in the title of a test', () => {
-  const tested = idsIn(files.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path)).flatMap(titlesIn).join('\n'));
+  const tested = idsIn(
+    files
+      .filter((path) => /\.(?:test|spec)\.tsx?$/.test(path))
+      .flatMap(titlesIn)
+      .join('\n'),
+  );
   expect(listed.filter((id) => !tested.has(id ?? ''))).toEqual([]);
 });
 
