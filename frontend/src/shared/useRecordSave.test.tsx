@@ -54,21 +54,21 @@ function setUp(...records: readonly object[]) {
   return { result, versions, lastBody, conflict, respond, onClose };
 }
 
-test('ERR-03 retries a stale save without a question if no field of the form was changed', async () => {
-  const { result, versions } = setUp({ ...BASE });
-  expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('saved');
-  expect(versions()).toEqual(['"1"', '"2"']);
-  expect(result.current.conflictDialog).toBeUndefined();
-});
+test.each([
+  ['no field', {}],
+  ['another field', { level2Name: 'Area' }],
+])(
+  'ERR-03 retries a stale save without a question, and keeps the change, if another user changed %s',
+  async (_, change) => {
+    const { result, versions, lastBody } = setUp({ ...BASE, ...change });
+    expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('saved');
+    expect(versions()).toEqual(['"1"', '"2"']);
+    expect(lastBody()).toEqual({ ...BASE, level1Name: 'Chief', ...change });
+    expect(result.current.conflictDialog).toBeUndefined();
+  },
+);
 
-test('ERR-03 opens the conflict dialog after a stale save if another user changed a field', async () => {
-  const { result, versions } = setUp({ ...BASE, level2Name: 'Area' });
-  expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('failed');
-  expect(versions()).toEqual(['"1"']);
-  expect(result.current.conflictDialog).toBeTruthy();
-});
-
-test('ERR-03 asks only about fields that another user changed, once per conflicting change', async () => {
+test('ERR-03 asks only about fields that both users changed, once per conflicting change', async () => {
   const { result, versions, lastBody, conflict } = setUp(
     { ...BASE, level2Name: 'Area' },
     { ...BASE, level2Name: 'Region' },
@@ -76,6 +76,7 @@ test('ERR-03 asks only about fields that another user changed, once per conflict
   await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
   expect(conflict()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Area']]);
   expect(conflict()?.subject).toBe('ALOHA');
+  expect(conflict()?.hasOtherChanges).toBe(true);
   expect(conflict()?.changed).toBe('Changed by Grace Okafor 2 minutes ago.');
   await act(() => conflict()!.onSave({ level2Name: 'yours' }));
   expect(conflict()?.fields.map(({ name, saved }) => [name, saved])).toEqual([['level2Name', 'Region']]);

@@ -3,7 +3,7 @@ import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.tsx';
 import type { CallOptions } from '../client/client.ts';
-import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
+import { type ComparedField, ConflictDialog, conflicts, type Form, type SaveOutcome, settle } from '../ui/index.ts';
 import { type ImpactState, planned } from './impact/useImpact.tsx';
 import { changerOf, type FieldNames, formOutcome, isStale, messageOf } from './save-failure.ts';
 import { useFailureToasts } from './useFailureToasts.ts';
@@ -71,8 +71,9 @@ export function useRecordSave<V extends object, R extends Route>(
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const saved = options.valuesOf(current);
-    // The other user changed no field of this form, or made the same change. Nothing is overwritten.
-    if (differences(options.fields, base, values, saved).length === 0) return sendVersion(values, saved, current.etag);
+    // No field was changed by both, or both made the same change. Nothing is overwritten.
+    if (conflicts(options.fields, base, values, saved).length === 0)
+      return sendVersion(settle(base, values, saved), saved, current.etag);
     const changer = changerOf(failure);
     const changed = changer && `Changed by ${changer.who} ${changer.when}.`;
     setConflict({ base, yours: values, saved, subject: options.nameOf(current), etag: current.etag, changed });
@@ -83,11 +84,18 @@ export function useRecordSave<V extends object, R extends Route>(
     options.form.discardDraft();
     options.onClose();
   };
+  const fields = conflict ? conflicts(options.fields, conflict.base, conflict.yours, conflict.saved) : [];
+  const hasOtherChanges =
+    conflict !== undefined &&
+    options.fields.some(
+      ({ name }) => conflict.yours[name] !== conflict.base[name] && !fields.some((field) => field.name === name),
+    );
   const conflictDialog = conflict && (
     <ConflictDialog
       key={conflict.etag}
       subject={conflict.subject}
-      fields={differences(options.fields, conflict.base, conflict.yours, conflict.saved)}
+      fields={fields}
+      hasOtherChanges={hasOtherChanges}
       changed={conflict.changed}
       isDeleted={conflict.isDeleted ?? false}
       onClose={() => {
@@ -95,7 +103,7 @@ export function useRecordSave<V extends object, R extends Route>(
         if (conflict.isDeleted) close();
       }}
       onSave={async (choice) => {
-        const settled = settle(conflict.yours, conflict.saved, choice);
+        const settled = settle(conflict.base, conflict.yours, conflict.saved, choice);
         const outcome = await send(settled, conflict.saved, conflict.etag);
         // This dialog now shows another conflict.
         if (outcome === 'failed') return { message: '' };

@@ -14,7 +14,7 @@ export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.t
 export { useEmptyListFocus } from './dialog/useEmptyListFocus.ts';
 export type { RemovalVerdict } from './dialog/useRemovalCheck.ts';
 export { FluentKeeper } from './fluent/FluentKeeper.tsx';
-export { type ComparedField, differences, settle } from './form/conflict.ts';
+export { type ComparedField, conflicts, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, FormSection } from './form/FormDialog.tsx';
 export { FormLoader, type Loadable } from './form/FormLoader.tsx';

@@ -223,16 +223,18 @@ test("ERR-03 shows another user's change field by field and saves the chosen val
   const phone = await field(dialog, 'Phone');
   await user.clear(phone);
   await user.type(phone, '555-0142');
+  await user.click(await field(dialog, 'Manager'));
+  await user.click(await screen.findByRole('option', { name: 'Mia Moss (mia@x.example)' }));
   await user.click(save(dialog));
   const conflict = await inDialog('Someone else saved this first');
   const line = (label: string) => conflict.getByText(label, { selector: 'th' }).closest('tr')!;
   expect(line('Phone').textContent).toMatch(/555-0142.*555-0177/);
   // The lists do not contain the new manager.
-  expect(line('Manager').textContent).toMatch(/Noa Nix.*Zoe Zeal/);
+  expect(line('Manager').textContent).toMatch(/Mia Moss.*Zoe Zeal/);
   expect(conflict.queryByText(/^(Email|Assigned To)/, { selector: 'th' })).toBeNull();
   await user.click(conflict.getByText('Save my choice'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 77 } });
+  expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 3 } });
 });
 
 test('ERR-01 shows the failure to load a unit in the dialog, with a retry', async () => {

@@ -33,20 +33,25 @@ test('ERR-03 sends the choice once and locks it while it is saved', async () => 
   expect(onSave).toHaveBeenLastCalledWith({ phone: 'saved' });
 });
 
-test('ERR-03 names the record, who changed it and when', async () => {
-  const phone = { name: 'phone', label: 'Phone', yours: '1', saved: '2' };
-  const changed = 'Changed by Grace Okafor 2 minutes ago.';
-  render(
-    <ConflictDialog
-      subject="1024 - Waikiki Beach"
-      changed={changed}
-      fields={[phone]}
-      onSave={vi.fn()}
-      onClose={() => undefined}
-    />,
-  );
-  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
-  within(dialog).getByText('1024 - Waikiki Beach');
-  within(dialog).getByText(changed);
-  within(dialog).getByText('Your other changes will be saved too.');
-});
+test.each([true, false])(
+  'ERR-03 names the record, who changed it and when (other changes: %s)',
+  async (hasOtherChanges) => {
+    const phone = { name: 'phone', label: 'Phone', yours: '1', saved: '2' };
+    const changed = 'Changed by Grace Okafor 2 minutes ago.';
+    render(
+      <ConflictDialog
+        subject="1024 - Waikiki Beach"
+        changed={changed}
+        fields={[phone]}
+        hasOtherChanges={hasOtherChanges}
+        onSave={vi.fn()}
+        onClose={() => undefined}
+      />,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+    within(dialog).getByText('1024 - Waikiki Beach');
+    within(dialog).getByText(changed);
+    const note = within(dialog).queryByText('Your other changes will be saved too.');
+    expect(note !== null).toBe(hasOtherChanges);
+  },
+);

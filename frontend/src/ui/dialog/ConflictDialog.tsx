@@ -19,8 +19,6 @@ export interface ConflictField {
   readonly yours: string;
   /** The value that another user saved, formatted; empty for none. */
   readonly saved: string;
-  /** The initial choice; `yours` by default. */
-  readonly suggested?: Side;
 }
 
 export interface ConflictDialogProps {
@@ -30,8 +28,10 @@ export interface ConflictDialogProps {
   readonly changed?: string | undefined;
   /** True if the record has been deleted, so that nothing can be saved. */
   readonly isDeleted?: boolean;
-  /** The fields that differ; at least one. */
+  /** The fields that both users changed; at least one. */
   readonly fields: readonly ConflictField[];
+  /** True if the user changed other fields too. */
+  readonly hasOtherChanges?: boolean;
   /** Saves the chosen values with the new ETag. Resolves to the failure, whose message is empty if it is already shown elsewhere. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;
   /** Returns to the unchanged form. */
@@ -45,9 +45,10 @@ export interface ConflictFailure {
 
 const SIDES: Record<Side, string> = { yours: 'Your value', saved: 'Saved value' };
 
-export function ConflictDialog({ subject, changed, isDeleted = false, fields, onSave, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { subject, changed, isDeleted = false, fields, hasOtherChanges = false, onSave, onClose } = props;
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
+    Object.fromEntries(fields.map((field) => [field.name, 'yours'])),
   );
   // As wide as the form below it.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
@@ -110,7 +111,7 @@ export function ConflictDialog({ subject, changed, isDeleted = false, fields, on
             </div>
           )}
           {changed && <p className={styles.changed}>{changed}</p>}
-          <table className={styles.table} aria-label="Fields that someone else changed">
+          <table className={styles.table} aria-label="Fields that you both changed">
             <thead>
               <tr>
                 <th scope="col">Field</th>
@@ -128,7 +129,7 @@ export function ConflictDialog({ subject, changed, isDeleted = false, fields, on
               ))}
             </tbody>
           </table>
-          <p className={styles.note}>Your other changes will be saved too.</p>
+          {hasOtherChanges && <p className={styles.note}>Your other changes will be saved too.</p>}
         </div>
       </LockContext>
     </DialogFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, settle } from './conflict.ts';
+import { conflicts, settle } from './conflict.ts';
 
 const fields = [
   { name: 'phone', label: 'Phone' },
@@ -15,24 +15,20 @@ const base: Unit = { phone: '1', managerId: 1, email: 'a' };
 const yours: Unit = { phone: '2', managerId: 1, email: 'a' };
 const saved: Unit = { phone: '3', managerId: 2, email: 'a' };
 
-test('returns only fields that differ, and suggests your value where you edited and the saved one elsewhere', () => {
-  expect(differences<Unit>(fields, base, yours, saved)).toEqual([
-    { name: 'phone', label: 'Phone', yours: '2', saved: '3', suggested: 'yours' },
-    { name: 'managerId', label: 'Manager', yours: 'Noa', saved: 'Sina', suggested: 'saved' },
+test('ERR-03 returns only fields that both users changed, to different values', () => {
+  expect(conflicts<Unit>(fields, base, yours, saved)).toEqual([
+    { name: 'phone', label: 'Phone', yours: '2', saved: '3' },
   ]);
+  expect(conflicts<Unit>(fields, base, { ...yours, email: 'b' }, { ...base, phone: '2', managerId: 2 })).toEqual([]);
 });
 
-test('ERR-03 does not return a field that only you changed', () => {
-  const mine: Unit = { ...base, phone: '2', email: 'b' };
-  expect(differences<Unit>(fields, base, mine, { ...base, managerId: 2, email: 'b' }).map(({ name }) => name)).toEqual([
-    'managerId',
-  ]);
+test('shows values as the form does', () => {
+  const [manager] = conflicts<Unit>(fields, { ...base, managerId: 3 }, yours, saved).slice(-1);
+  expect(manager).toEqual({ name: 'managerId', label: 'Manager', yours: 'Noa', saved: 'Sina' });
 });
 
-test('settle takes the chosen value of each field', () => {
-  expect(settle(yours, saved, { phone: 'yours', managerId: 'saved' })).toEqual({
-    phone: '2',
-    managerId: 2,
-    email: 'a',
-  });
+test("ERR-03 settle keeps the other user's changes, and takes the chosen value where both changed a field", () => {
+  const mine: Unit = { ...yours, email: 'b' };
+  expect(settle(base, mine, saved, { phone: 'yours' })).toEqual({ phone: '2', managerId: 2, email: 'b' });
+  expect(settle(base, mine, saved, { phone: 'saved' })).toEqual({ phone: '3', managerId: 2, email: 'b' });
 });

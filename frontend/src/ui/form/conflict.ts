@@ -10,31 +10,29 @@ export interface ComparedField<V extends object> {
 }
 
 /**
- * Returns the fields that another user changed to a value other than yours. Suggests your value if you edited the field, otherwise
- * the saved one.
+ * Returns the fields that you and another user changed to different values.
  * @param base the values before your edit
  */
-export function differences<V extends object>(
+export function conflicts<V extends object>(
   fields: readonly ComparedField<V>[],
   base: V,
   yours: V,
   saved: V,
 ): ConflictField[] {
   return fields
-    .filter(({ name }) => saved[name] !== yours[name] && saved[name] !== base[name])
+    .filter(({ name }) => new Set([base[name], yours[name], saved[name]]).size === 3)
     .map(({ name, label, show = (value) => String(value ?? '') }) => ({
       name,
       label,
       yours: show(yours[name]),
       saved: show(saved[name]),
-      suggested: yours[name] === base[name] ? 'saved' : 'yours',
     }));
 }
 
-/** Returns your values, replaced by the saved ones where they were chosen. */
-export function settle<V extends object>(yours: V, saved: V, choice: Readonly<Record<string, Side>>): V {
-  const settled = { ...yours };
+/** Returns the saved values with your changes, except where the saved value was chosen. */
+export function settle<V extends object>(base: V, yours: V, saved: V, choice: Readonly<Record<string, Side>> = {}): V {
+  const settled = { ...saved };
   for (const name of Object.keys(yours) as (keyof V & string)[])
-    if (choice[name] === 'saved') settled[name] = saved[name];
+    if (yours[name] !== base[name] && choice[name] !== 'saved') settled[name] = yours[name];
   return settled;
 }

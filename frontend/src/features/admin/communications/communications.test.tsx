@@ -130,17 +130,23 @@ test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toa
 });
 
 test("ERR-03 shows another user's change of a group field by field, with names instead of ids", async () => {
-  const current = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
+  const taken = { communicationTypeId: 3, communicationTypeName: 'Marketing' };
+  const current = { ...SAFETY_GROUP, ...taken, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
   const stale = new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
-  const { api, user } = show(responsesOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }));
+  const types = [FINANCE, SAFETY, { ...FINANCE, communicationTypeId: 3, name: 'Marketing' }];
+  const { api, user } = show(
+    responsesOf({ [TYPES]: types, [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : current) }),
+  );
   await press(user, 'Edit Island Grill, Food Safety');
   await choose(user, 'Communication Type', 'Finance');
   await press(user, 'Save');
   const conflict = await inDialog('Someone else saved this first');
-  expect(conflict.getByText('Brand', { selector: 'th' }).closest('tr')?.textContent).toMatch(/Island Grill.*Bistro 9/);
+  const row = conflict.getByText('Communication Type', { selector: 'th' }).closest('tr');
+  expect(row?.textContent).toMatch(/Finance.*Marketing/);
+  expect(conflict.queryByText('Brand', { selector: 'th' })).toBeNull();
   await user.click(conflict.getByText('Save my choice'));
   await closed();
-  expect(api.last(SAVE_GROUP)).toMatchObject({ etag: '"g10-2"', body: { communicationTypeId: 2 } });
+  expect(api.last(SAVE_GROUP)).toMatchObject({ etag: '"g10-2"', body: { brandId: 2, communicationTypeId: 2 } });
 });
 
 test('ADM-05 a group with members cannot be deleted, and the list reloads', async () => {
