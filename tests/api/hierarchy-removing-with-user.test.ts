@@ -72,7 +72,7 @@ describe('HIER-18 deleting the user too', () => {
     expect([status, body.reason, body.detail]).toEqual([
       409,
       'manages_units',
-      "Choose another manager for Dan Drew's 1 unit first.",
+      'Dan Drew is the manager of 1 unit. Choose another manager for it first.',
     ]);
     expect(await position(POSITION.dan)).toBeDefined();
     expect(await audits(cloud)).toEqual([]);

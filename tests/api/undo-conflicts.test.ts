@@ -139,7 +139,7 @@ const OBSTACLES: readonly (readonly [what: string, change: string, since: () => 
       const { franchiseRoleMemberId } = (await stored(USER.fay))!;
       return post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId });
     },
-    'Fay Ford: Fay Ford has 1 unit beneath them. Move or remove those first.',
+    'Fay Ford: Fay Ford has 1 assigned unit in the hierarchy. Move or remove them first.',
   ],
   [
     'a new user manages a unit',
@@ -148,7 +148,7 @@ const OBSTACLES: readonly (readonly [what: string, change: string, since: () => 
       const [nora] = await usersIn(cloud).withEmail('nora@aloha.example');
       return post(`units/${CODE}`, { unitCode: 'U1', managerId: nora!.franchiseUserId });
     },
-    "Nora Novak: Choose another manager for Nora Novak's 1 unit first.",
+    'Nora Novak: Nora Novak is the manager of 1 unit. Choose another manager for it first.',
   ],
   [
     'a new user has a position',

@@ -147,7 +147,7 @@ test('HIST-06 a franchise admin may undo adding a person only until that person 
   const corporateAdmin = await undo(changeId);
   expect([corporateAdmin.status, corporateAdmin.body.detail]).toEqual([
     409,
-    'Fay Ford: Fay Ford has 1 person beneath them. Move or remove those first.',
+    'Fay Ford: Fay Ford has 1 person below in the hierarchy. Move or remove them first.',
   ]);
 });
 

@@ -135,16 +135,21 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
       'people beneath',
       'olga',
       'has_people_or_units',
-      'Olga Owner has 2 people and 1 unit beneath them. Move or remove those first.',
+      'Olga Owner has 2 people below and 1 assigned unit in the hierarchy. Move or remove them first.',
     ],
     [
       'units beneath, and managed units',
       'dan',
       'has_people_or_units',
-      'Dan Drew has 2 units beneath them. Move or remove those first. ' +
-        "Choose another manager for Dan Drew's 1 unit first.",
+      'Dan Drew has 2 assigned units in the hierarchy. Move or remove them first. ' +
+        'Dan Drew is the manager of 1 unit. Choose another manager for it first.',
     ],
-    ['managed units', 'gus', 'manages_units', "Choose another manager for Gus Gray's 1 unit first."],
+    [
+      'managed units',
+      'gus',
+      'manages_units',
+      'Gus Gray is the manager of 1 unit. Choose another manager for it first.',
+    ],
   ];
 
   test.each(OBSTACLES)('%s', async (_, name, reason, detail) => {
@@ -220,7 +225,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect((await checkDeletion(accountOf(USER.ben))).body.canDelete).toBe(true);
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
     const { status, body } = await remove(accountOf(USER.ben));
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 unit beneath them')]);
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 assigned unit in the hierarchy')]);
   });
 
   test('a unit assigned during the deletion: it never stays assigned to a deleted user', async () => {

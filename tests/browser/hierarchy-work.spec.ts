@@ -149,7 +149,7 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
   const { page } = screen;
   const dialog = screen.confirmation('Confirm Removal');
   for (const [person, reason] of [
-    ['Dan Drew', "Choose another manager for Dan Drew's 1 unit first."],
+    ['Dan Drew', 'Dan Drew is the manager of 1 unit. Choose another manager for it first.'],
     ['Eve Earl', 'You cannot delete your own account.'],
   ] as const) {
     await screen.choose(screen.person(person), 'Remove');

@@ -6,11 +6,15 @@ export const OWN_ACCOUNT = 'You cannot delete your own account.';
 
 /** @param count number of units that the person manages, at least 1 */
 export function managesUnits(person: Named, count: number): string {
-  return `Choose another manager for ${fullName(person)}'s ${counted(count, 'unit', 'units')} first.`;
+  const units = counted(count, 'unit');
+  return `${fullName(person)} is the manager of ${units}. Choose another manager for ${count === 1 ? 'it' : 'them'} first.`;
 }
 
 /** @param people direct reports @param units units assigned to the person. At least one count is above 0. */
 export function hasBeneath(person: Named, people: number, units: number): string {
-  const beneath = [people > 0 && counted(people, 'person', 'people'), units > 0 && counted(units, 'unit', 'units')];
-  return `${fullName(person)} has ${beneath.filter(Boolean).join(' and ')} beneath them. Move or remove those first.`;
+  const beneath = [
+    people > 0 && `${counted(people, 'person', 'people')} below`,
+    units > 0 && counted(units, 'assigned unit'),
+  ];
+  return `${fullName(person)} has ${beneath.filter(Boolean).join(' and ')} in the hierarchy. Move or remove them first.`;
 }

@@ -29,15 +29,15 @@ describe('HIER-18 deleting a user with the position', () => {
   });
 
   test.each([
-    [1, '1 unit'],
-    [2, '2 units'],
-    [1024, '1,024 units'],
+    [1, '1 unit. Choose another manager for it first.'],
+    [2, '2 units. Choose another manager for them first.'],
+    [1024, '1,024 units. Choose another manager for them first.'],
   ])('is rejected with their number if the user manages %i units', (managedUnitCount, text) => {
     expect(() => throwRejection(deletionRejection(other, user, { managedUnitCount }))).toThrow(
       expect.objectContaining({
         code: 'conflict',
         reason: 'manages_units',
-        message: `Choose another manager for Ana Silva's ${text} first.`,
+        message: `Ana Silva is the manager of ${text}`,
       }),
     );
   });
@@ -46,15 +46,15 @@ describe('HIER-18 deleting a user with the position', () => {
 describe('API-27 deleting a user', () => {
   const other = { authObjectId: 'bbbb' };
   test.each([
-    [1, 0, '1 person'],
-    [2, 0, '2 people'],
-    [0, 1, '1 unit'],
-    [3, 4, '3 people and 4 units'],
-    [1500, 20000, '1,500 people and 20,000 units'],
+    [1, 0, '1 person below'],
+    [2, 0, '2 people below'],
+    [0, 1, '1 assigned unit'],
+    [3, 4, '3 people below and 4 assigned units'],
+    [1500, 20000, '1,500 people below and 20,000 assigned units'],
   ])('is rejected with %i people and %i units below', (childCount, unitCount, text) => {
     expect(deletionRejection(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
       reason: 'has_people_or_units',
-      detail: `Ana Silva has ${text} beneath them. Move or remove those first.`,
+      detail: `Ana Silva has ${text} in the hierarchy. Move or remove them first.`,
     });
   });
 
@@ -62,8 +62,8 @@ describe('API-27 deleting a user', () => {
     expect(deletionRejection(other, user, { childCount: 1, unitCount: 0, managedUnitCount: 1 })).toEqual({
       reason: 'has_people_or_units',
       detail:
-        'Ana Silva has 1 person beneath them. Move or remove those first. ' +
-        "Choose another manager for Ana Silva's 1 unit first.",
+        'Ana Silva has 1 person below in the hierarchy. Move or remove them first. ' +
+        'Ana Silva is the manager of 1 unit. Choose another manager for it first.',
     });
   });
 });

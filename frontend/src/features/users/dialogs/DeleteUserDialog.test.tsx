@@ -57,7 +57,7 @@ test('USER-15 mentions the account only for a user with one', async () => {
   expect(screen.queryByText(/account|sign in/)).toBeNull();
 });
 
-const MESSAGE = 'Ada Zimmer has 2 people beneath them. Move or remove those first.';
+const MESSAGE = 'Ada Zimmer has 2 people below in the hierarchy. Move or remove them first.';
 
 async function assertBlocked() {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
