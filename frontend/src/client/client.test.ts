@@ -250,7 +250,7 @@ describe('a failed request', () => {
   });
 
   test('ERR-01 shows the exact message, a standard detail and the reference for a 5xx without a problem body', async () => {
-    const detail = 'Something went wrong on our side. Nothing you typed is lost. Please try again.';
+    const detail = 'Something went wrong on our side. Please try again.';
     const cut = () =>
       new ReadableStream({
         start: (out) => {

@@ -37,7 +37,7 @@ const OWN_DETAILS = {
   offline: 'The service could not be reached. Please check your connection and try again.',
   timeout: 'The service did not respond in time. Please try again.',
   interrupted: 'The connection was interrupted. Please try again.',
-  fault: 'Something went wrong on our side. Nothing you typed is lost. Please try again.',
+  fault: 'Something went wrong on our side. Please try again.',
   unreadable: 'The service sent an invalid response. Please try again.',
 } as const;
 
@@ -104,6 +104,11 @@ export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
 /** The reason of a failure to show next to the action: the detail, or else the route's message. */
 export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
+}
+
+/** The failure with its route's message as the only explanation. */
+export function withMessageAlone({ advice: _, ...failure }: Failure): Failure {
+  return { ...failure, detail: '' };
 }
 
 /** Has a message to show in place of the data after the toast is gone. */

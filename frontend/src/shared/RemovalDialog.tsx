@@ -1,7 +1,7 @@
 /** Asks before it removes a record, and shows why a removal is blocked or failed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
-import { type Failure, reasonText, SOMEONE } from '../client/failure.ts';
+import { type Failure, isRejected, reasonText, SOMEONE, withMessageAlone } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
 import { CHECKING } from './impact/Impact.tsx';
@@ -29,6 +29,8 @@ export interface RemovalDialogProps<T> {
   ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
   /** The request, with the ETag of the version shown. */
   readonly request: PlannedRequest<T>;
+  /** Shows the route's message alone, without the reason of the failure (ADDR-05). */
+  readonly isMessageAlone?: boolean;
   /** Height of the preview in lines; 7 by default. */
   readonly lines?: number;
   /** Reloads the lists. The dialog stays open until then. @param response undefined if the record was already removed */
@@ -40,7 +42,7 @@ export interface RemovalDialogProps<T> {
 }
 
 export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
-  const { noun, onCheck, request, lines, onGone, onRefresh, ...question } = props;
+  const { noun, onCheck, request, isMessageAlone = false, lines, onGone, onRefresh, ...question } = props;
   const { confirmLabel, blockedReason } = question;
   // A removal that is not allowed has no preview.
   const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
@@ -68,7 +70,8 @@ export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
     return { unknown: reasonText(response.failure), requestId: requestIdOf(response.failure) };
   };
 
-  const outcomeOf = async (failure: Failure): Promise<RemovalOutcome> => {
+  const outcomeOf = async (response: Failure): Promise<RemovalOutcome> => {
+    const failure = isMessageAlone && !isRejected(response) ? withMessageAlone(response) : response;
     if (isStale(failure)) {
       await onRefresh();
       const { who, when } = changerOf(failure) ?? SOMEONE;

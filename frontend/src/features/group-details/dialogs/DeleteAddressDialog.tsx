@@ -14,7 +14,7 @@ export interface DeleteAddressDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** Asks before it deletes an address, again if another user has changed it (ADDR-02, ADDR-04). */
+/** Asks before it deletes an address, again if another user has changed it (ADDR-02, ADDR-04, ADDR-05). */
 export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }: DeleteAddressDialogProps) {
   const { franchiseAddressId, etag } = address;
   const label = addressLabel(address);
@@ -24,6 +24,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       title="Confirm Deletion"
       confirmLabel="Delete"
       noun="address"
+      isMessageAlone
       lines={3}
       request={planned(addressRoutes.deleteAddress, {
         params: { code: groupCode },
