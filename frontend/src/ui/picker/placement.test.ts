@@ -8,7 +8,7 @@ test('places the box below its anchor, aligned left', () => {
   expect(place(anchor, { width: 80, height: 200 }, WINDOW)).toEqual({ top: 134, left: 200, maxHeight: 458 });
 });
 
-test('places the box above if there is more room, and shortens it to that room', () => {
+test('places the box above if a few options do not fit below, and shortens it to that room', () => {
   const low = { ...anchor, top: 500 };
   expect(place(low, { width: 80, height: 200 }, WINDOW)).toMatchObject({ top: 296, maxHeight: 488 });
   expect(place(low, { width: 80, height: 900 }, WINDOW)).toMatchObject({ top: 8, maxHeight: 488 });
@@ -19,16 +19,16 @@ test('keeps the box inside the window', () => {
   expect(place({ ...anchor, left: 0 }, { width: 300, height: 50 }, { width: 280, height: 600 }).left).toBe(8);
 });
 
-test('USER-08 places the box above rather than over the footer of its dialog', () => {
-  const low = { ...anchor, top: 400 };
-  expect(place(low, { width: 80, height: 100 }, WINDOW).top).toBe(434);
-  expect(place(low, { width: 80, height: 100 }, WINDOW, 500).top).toBe(296);
-  expect(place(low, { width: 80, height: 50 }, WINDOW, 500).top).toBe(434);
+test('shortens the box below its anchor rather than placing it above, over the label', () => {
+  expect(place({ ...anchor, top: 350 }, { width: 80, height: 300 }, WINDOW)).toMatchObject({
+    top: 384,
+    maxHeight: 208,
+  });
 });
 
-test('covers the footer if the room above and below is too small', () => {
-  const flat = { width: 700, height: 340 };
-  const field = { ...anchor, top: 110 };
-  expect(place(field, { width: 80, height: 300 }, flat, 160)).toMatchObject({ top: 144, maxHeight: 188 });
-  expect(place(field, { width: 80, height: 90 }, flat, 160).top).toBe(16);
+test('ends the box above the footer of its dialog if a few options fit, and covers the footer otherwise', () => {
+  const low = { ...anchor, top: 300 };
+  expect(place(low, { width: 80, height: 300 }, WINDOW, 520)).toMatchObject({ top: 334, maxHeight: 178 });
+  expect(place(low, { width: 80, height: 300 }, WINDOW, 480)).toMatchObject({ top: 334, maxHeight: 258 });
+  expect(place(low, { width: 80, height: 50 }, WINDOW, 400)).toMatchObject({ top: 334, maxHeight: 58 });
 });

@@ -14,8 +14,8 @@ export interface Placement {
   readonly maxHeight: number;
 }
 
-/** Minimum useful height in pixels. If less is left above the floor, the box may cover what is below it. */
-const MIN_USEFUL_HEIGHT = 120;
+/** Minimum useful height in pixels: a few options. */
+const MIN_USEFUL_HEIGHT = 160;
 /** Pixels to the edges of the window. */
 const MARGIN = 8;
 
@@ -23,7 +23,8 @@ const MARGIN = 8;
 const GAP = 4;
 
 /**
- * Places the box below the anchor, or above it if there is more room. Shifts it sideways to stay inside the window.
+ * Places the box below the anchor: it may be shortened, or reach below the floor, but does not cover the anchor's label and the title
+ * above it. Places it above only if the room below is too small for a few options. Shifts it sideways to stay inside the window.
  * @param floor the lowest y that the box should reach; the bottom of the window by default
  */
 export function place(
@@ -35,9 +36,9 @@ export function place(
   const above = anchor.top - GAP - MARGIN;
   const belowTo = (edge: number) => edge - MARGIN - (anchor.top + anchor.height + GAP);
   const aboveFloor = belowTo(Math.min(viewport.height, floor));
-  const isTooTight = Math.max(above, aboveFloor) < Math.min(box.height, MIN_USEFUL_HEIGHT);
-  const below = isTooTight ? belowTo(viewport.height) : aboveFloor;
-  const isAbove = box.height > below && above > below;
+  const enough = Math.min(box.height, MIN_USEFUL_HEIGHT);
+  const below = aboveFloor < enough ? belowTo(viewport.height) : aboveFloor;
+  const isAbove = below < enough && above > below;
   const maxHeight = Math.max(0, isAbove ? above : below);
   const height = Math.min(box.height, maxHeight);
   return {
