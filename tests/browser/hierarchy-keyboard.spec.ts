@@ -37,6 +37,24 @@ test('HIER-14 assigns and removes a unit with the keyboard only', async ({ hiera
   await assertFocused(page, /^Eve Earl, /);
 });
 
+test('HIER-05 keys act on the row after a click on the name, which shows the details', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.assertLoaded();
+  await screen.person('Ada Area').getByRole('button', { name: 'Ada Area', exact: true }).click();
+  await expect(page.getByRole('tooltip')).toContainText('Username');
+  await assertFocused(page, /^Ada Area, /);
+  await press(page, 'ArrowLeft');
+  await expect(screen.person('Ada Area')).toHaveAttribute('aria-expanded', 'false');
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await press(page, 'ArrowUp', 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Assign Unit' })).toBeFocused();
+});
+
 test('arrows, Home, End, * and letters move between rows, and Tab and Escape into and out of a row', async ({
   hierarchyOf,
   franchise,

@@ -21,13 +21,23 @@ export interface InfoPopoverProps {
   readonly className?: string | undefined;
 }
 
-/** The popover stays open while the pointer is on it. A click pins it until Escape or a click elsewhere. */
+/** The popover stays open while the pointer is on it. A click pins it until Escape, a click elsewhere or another focus. */
 export function InfoPopover({ label, content, children, beside, tabIndex, className }: InfoPopoverProps) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pinned'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isPinned = shown === 'pinned';
+  useEffect(() => {
+    if (!isPinned) return;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (target !== trigger.current) setShown('no');
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [isPinned]);
 
   const close = () => setShown('no');
   const show = () => {

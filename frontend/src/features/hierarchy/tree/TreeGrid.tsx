@@ -143,6 +143,14 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     }
   };
 
+  /** A click on a name focuses the row instead of the button, so that the keys work as the footer says. */
+  const onMouseDown = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    if (!target.closest('[data-cell="info"]')) return;
+    event.preventDefault();
+    target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+  };
+
   const onClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement;
     const rowElement = target.closest<HTMLElement>('[data-row]');
@@ -173,6 +181,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       aria-rowcount={view.rows.length}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
       onClick={onClick}
       onFocus={(event) => {
         focus.onFocus();
