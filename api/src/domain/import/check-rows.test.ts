@@ -42,6 +42,10 @@ describe('API-31 checking a row', () => {
     expect(checkRow(row(2, { [column]: text }))).toBe(message);
   });
 
+  test('reports values beyond the headers', () => {
+    expect(checkRow(row(2, { hasExtraValues: true }))).toMatch(/^The row has more values than there are headers\./);
+  });
+
   test('reports all errors of the row', () => {
     expect(checkRow(row(2, { firstName: '', emailAddress: 'x' }))).toBe(
       'First name is missing. Please enter a valid email address.',

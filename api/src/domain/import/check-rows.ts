@@ -24,9 +24,13 @@ const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|
 const LOST_CHARACTER = '\ufffd';
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
+const EXTRA_VALUES =
+  'The row has more values than there are headers. Put quotation marks around texts with a separator.';
+
 /** Returns all error messages of a row, joined; undefined for a valid row. */
 export function checkRow(row: ImportRow): string | undefined {
-  const errors = IMPORT_COLUMNS.map((column) => errorOf(column, row[column])).filter((error) => error !== undefined);
+  const found = IMPORT_COLUMNS.map((column) => errorOf(column, row[column]));
+  const errors = [row.hasExtraValues && EXTRA_VALUES, ...found].filter((error) => error !== undefined);
   return errors.length > 0 ? errors.join(' ') : undefined;
 }
 

@@ -25,7 +25,7 @@ describe('API-31 headers', () => {
   });
 
   test('are accepted in another order and among other columns', async () => {
-    const text = 'Notes,emailAddress,,lastName,unitName,firstName,unitCode\nx,ann@example.com,,Lee,Harbor,Ann,101,y';
+    const text = 'Notes,emailAddress,,lastName,unitName,firstName,unitCode\nx,ann@example.com,,Lee,Harbor,Ann,101';
     expect(await read(text)).toEqual([{ row: 2, ...ANN }]);
   });
 
@@ -45,6 +45,12 @@ describe('API-31 headers', () => {
 });
 
 describe('API-31 a CSV file', () => {
+  test('marks rows with more values than headers, but not those with empty cells at the end', async () => {
+    const marks = async (line: string) => (await read(`${HEADER_LINE}\n${line}`)).map((row) => row.hasExtraValues);
+    expect(await marks(`${ANN_LINE},Jr.`)).toEqual([true]);
+    expect(await marks(`${ANN_LINE},, `)).toEqual([undefined]);
+  });
+
   test.each([
     ['semicolons', ';'],
     ['tabs', '\t'],

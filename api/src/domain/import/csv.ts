@@ -19,7 +19,7 @@ const PIECE_LENGTH = 8 * 1024;
 export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
-  const rows = new ImportRows();
+  const rows = new ImportRows({ isDelimited: true });
   let number = 0;
   let sinceRow = 0;
   const tooManyColumns = () =>

@@ -11,6 +11,8 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 export interface ImportRow extends Readonly<Record<ImportColumn, string>> {
   /** Row number in a spreadsheet; the headers are usually row 1. */
   readonly row: number;
+  /** The row has values beyond the headers: probably a separator in a text without quotes, so that values may be in wrong columns. */
+  readonly hasExtraValues?: true;
 }
 
 /** Workbook cells beyond this column are ignored; a CSV row with more is rejected, because parsing it is expensive. */
@@ -35,6 +37,13 @@ export class ImportRows {
   #seen = 0;
   #cells = 0;
   #columns: Readonly<Record<ImportColumn, number>> | undefined;
+  #width = Number.POSITIVE_INFINITY;
+  readonly #isDelimited: boolean;
+
+  /** @param isDelimited true if a separator in a text can shift values, as in CSV */
+  constructor({ isDelimited }: { readonly isDelimited: boolean }) {
+    this.#isDelimited = isDelimited;
+  }
 
   /**
    * Adds the next row. The first non-empty row contains the headers.
@@ -46,9 +55,10 @@ export class ImportRows {
     this.#cells += cells.length;
     if (this.#seen > MAX_ROWS || this.#cells > MAX_CELLS)
       throw tooLarge('The file has too many empty rows or columns. Please remove them.');
-    if (!cells.some((cell) => textOf(cell) !== '')) return;
+    if (!cells.some(isFilled)) return;
     if (!this.#columns) {
       this.#columns = findColumns(cells);
+      if (this.#isDelimited) this.#width = cells.length;
       return;
     }
     const limit = IMPORT_LIMITS.rows;
@@ -61,6 +71,7 @@ export class ImportRows {
       firstName: textOf(cells[firstName]),
       lastName: textOf(cells[lastName]),
       emailAddress: textOf(cells[emailAddress]),
+      ...(cells.length > this.#width && cells.slice(this.#width).some(isFilled) && { hasExtraValues: true }),
     });
   }
 
@@ -71,6 +82,8 @@ export class ImportRows {
     return this.#rows;
   }
 }
+
+const isFilled = (cell: string | undefined) => textOf(cell) !== '';
 
 /** Removes the marks that the portal's own file of failed rows puts before formulas. */
 function textOf(cell: string | undefined): string {

@@ -30,7 +30,7 @@ async function readSheet(archive: Archive): Promise<readonly ImportRow[]> {
   const texts: string[] = [];
   const sharedStrings = relations.find(({ kind }) => kind === 'sharedStrings');
   if (sharedStrings) await readPart(archive, sharedStrings.part, sharedStringsHandler(texts));
-  const rows = new ImportRows();
+  const rows = new ImportRows({ isDelimited: false });
   await readPart(
     archive,
     sheet,
