@@ -10,12 +10,15 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
+type Concurrency = 'none' | 'list' | 'record' | 'record-or-new';
+
 export interface Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   File extends Upload | undefined = Upload | undefined,
+  Versions extends Concurrency = Concurrency,
 > {
   /**
    * Name of the Azure Function. The host matches functions in the order of their names, ignoring case. If two templates of a method
@@ -43,7 +46,7 @@ export interface Route<
    * "record": changes an existing record. Rejects a stale If-Match with 412. Without If-Match, or with `*`, changes the current record.
    * "record-or-new": the same, or creates a record if the body's id is 0 or omitted.
    */
-  readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
+  readonly concurrency: Versions;
   /** Body field that repeats the franchise code of the path. Any other value is rejected with 400. */
   readonly franchiseField: string | undefined;
   /** Schema of the current record in a 412; `response` by default. */
@@ -63,8 +66,9 @@ type RouteInput<
   R extends z.ZodMiniType,
   Q extends z.ZodMiniType | undefined,
   F extends Upload | undefined,
+  C extends Concurrency,
 > = Omit<
-  Route<P, B, R, Q, F>,
+  Route<P, B, R, Q, F, C>,
   | 'body'
   | 'query'
   | 'upload'
@@ -81,7 +85,7 @@ type RouteInput<
   readonly upload?: F;
   readonly isStreamed?: boolean;
   readonly message?: string;
-  readonly concurrency?: Route['concurrency'];
+  readonly concurrency?: C;
   readonly current?: z.ZodMiniType;
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
@@ -95,16 +99,17 @@ export function route<
   B extends z.ZodMiniType | undefined = undefined,
   Q extends z.ZodMiniType | undefined = undefined,
   F extends Upload | undefined = undefined,
->(input: RouteInput<P, B, R, Q, F>): Route<P, B, R, Q, F> {
+  C extends Concurrency = 'none',
+>(input: RouteInput<P, B, R, Q, F, C>): Route<P, B, R, Q, F, C> {
   return {
     isStreamed: false,
     message: undefined,
-    concurrency: 'none',
     franchiseField: undefined,
     current: input.response,
     freshRoles: input.method === 'DELETE',
     isRepeatable: false,
     ...input,
+    concurrency: (input.concurrency ?? 'none') as C,
     body: input.body as B,
     query: input.query as Q,
     upload: input.upload as F,

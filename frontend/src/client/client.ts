@@ -48,11 +48,17 @@ type LooseParams<R extends Route> = {
 type Body<R extends Route> =
   BodyOf<R> extends undefined ? { readonly body?: FormData | undefined } : { readonly body: BodyOf<R> };
 
+/** The record's etag as last read, sent as If-Match; `*` for any version. Undefined for a new record. */
+type Version<R extends Route> = R['concurrency'] extends 'record'
+  ? { readonly etag: string }
+  : R['concurrency'] extends 'record-or-new'
+    ? { readonly etag: string | undefined }
+    : { readonly etag?: string | undefined };
+
 export type CallOptions<R extends Route> = Params<R> &
-  Body<R> & {
+  Body<R> &
+  Version<R> & {
     readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-    /** The record's etag as last read (If-Match). */
-    readonly etag?: string | undefined;
     /** The plan of the change's preview, sent as If-Plan-Match: any other plan is rejected. */
     readonly plan?: string | undefined;
     readonly signal?: AbortSignal | undefined;

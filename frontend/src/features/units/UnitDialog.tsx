@@ -97,7 +97,9 @@ export function UnitDialog(props: UnitDialogProps) {
   };
   const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
   const impact = useImpact(
-    form.isDirty && form.isValid ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })] : [],
+    form.isDirty && form.isValid && form.version !== undefined
+      ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })]
+      : [],
   );
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,

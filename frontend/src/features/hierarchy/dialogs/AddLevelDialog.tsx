@@ -72,6 +72,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       reportsToId: above?.person.franchiseRoleMemberId ?? null,
       franchiseUserId: Number(user?.value),
     },
+    etag: undefined,
   });
   const impact = useImpact(form.isValid ? [request] : [], {
     hint: 'Choose a user and a level to see what changes.',

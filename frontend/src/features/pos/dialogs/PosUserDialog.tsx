@@ -107,7 +107,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
     // After a lost response the user may exist, and the email would count as taken.
-    if (isNew && !client.isUndecided(posRoutes.savePosUser, requestOf(values))) {
+    if (isNew && !client.isUndecided(posRoutes.savePosUser, { ...requestOf(values), etag: undefined })) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
       if (isTaken) {

@@ -8,7 +8,7 @@ import { optionField, type UserValues } from './user-values.ts';
 export interface Preferences {
   readonly groupCode: string;
   /** As returned by the save of the user. */
-  readonly user: Pick<FranchiseUser, 'franchiseUserId'> & { readonly etag?: string | undefined };
+  readonly user: Pick<FranchiseUser, 'franchiseUserId' | 'etag'>;
   /** All options, with the selection that the form started from. */
   readonly options: readonly CommunicationOption[];
   readonly values: UserValues;

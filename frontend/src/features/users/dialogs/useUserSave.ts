@@ -53,13 +53,12 @@ export function useUserSave(options: UserSave) {
       const name = optionField(option);
       return values[name] !== base[name];
     });
-    const user = { franchiseUserId, etag };
     return [
       ...(isSame(bodyOf(values), bodyOf(base))
         ? []
         : [planned(userRecordRoutes.saveUser, { ...requestOf(values), etag })]),
-      ...(hasNewChoices && franchiseUserId !== 0
-        ? [preferencesRequest({ groupCode, user, options: options.options, values })]
+      ...(hasNewChoices && etag !== undefined
+        ? [preferencesRequest({ groupCode, user: { franchiseUserId, etag }, options: options.options, values })]
         : []),
     ];
   }
@@ -101,7 +100,10 @@ export function useUserSave(options: UserSave) {
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
     if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return saveChoices(saved, values);
     // If the response to the last save was lost, that save may have created the user.
-    if (franchiseUserId === 0 && !client.isUndecided(userRecordRoutes.saveUser, requestOf(values))) {
+    if (
+      franchiseUserId === 0 &&
+      !client.isUndecided(userRecordRoutes.saveUser, { ...requestOf(values), etag: undefined })
+    ) {
       const isTaken = await checkEmail(values);
       if (typeof isTaken === 'object') return isTaken;
       if (isTaken) return { errors: { emailAddress: EMAIL_TAKEN } };
