@@ -3,8 +3,8 @@ import { use, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
 import {
-  Button,
   clearNotifications,
+  DialogButton,
   type Notification,
   notifications,
   Reference,
@@ -25,7 +25,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
       <div className={styles.head}>
         <h2>Notifications</h2>
         {list.length > 0 && (
-          <Button
+          <DialogButton
             appearance="subtle"
             onClick={() => {
               clearNotifications();
@@ -33,7 +33,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
             }}
           >
             Clear
-          </Button>
+          </DialogButton>
         )}
       </div>
       {mayRead && (

@@ -270,3 +270,9 @@ test.each([
   await user.click(await screen.findByRole('option', { name: 'Harbor POS' }));
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
 });
+
+test('POS-04 shows no label of a vendor that failed to load', async () => {
+  showVendors({ caller: POS_ADMIN, responses: responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN }) });
+  await screen.findAllByText('Please wait.');
+  expect(screen.queryByText('Vendor')).toBeNull();
+});

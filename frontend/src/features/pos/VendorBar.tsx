@@ -53,12 +53,13 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
   );
 }
 
-/** Blank after a failure, because the tables below show the error. */
+/** Nothing after a failure, because the tables below show the error. */
 export function OwnVendor({ vendor }: { readonly vendor: CallState<Vendor> }) {
+  if (!vendor.data && !vendor.isLoading) return null;
   return (
     <p className={styles.bar}>
       <span className={styles.label}>Vendor</span>
-      <span className={styles.vendor}>{vendor.data?.name ?? (vendor.isLoading ? 'Loading...' : '')}</span>
+      <span className={styles.vendor}>{vendor.data?.name ?? 'Loading...'}</span>
     </p>
   );
 }

@@ -1,10 +1,11 @@
 /** Shows a new password once, with its sign-in name. It is masked until revealed, and can be copied while masked (USER-14, POS-06). */
 import { useEffect, useRef, useState } from 'react';
-import { announce, DialogButton } from '../../ui/index.ts';
+import { announce, DialogButton, TextField } from '../../ui/index.ts';
 import styles from './password.module.css';
 
-/** Focuses the field and selects its text, so that Ctrl+C copies it. */
-function selectAll(field: HTMLInputElement | null): void {
+/** Focuses the field in an element and selects its text, so that Ctrl+C copies it. */
+function selectAll(box: HTMLElement | null): void {
+  const field = box?.querySelector('input');
   field?.focus();
   field?.select();
 }
@@ -24,9 +25,9 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
   const [isRevealed, setIsRevealed] = useState(false);
   /** The browser blocked the clipboard, so the user has to copy the password manually. */
   const [isManual, setIsManual] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isManual) selectAll(field.current);
+    if (isManual) selectAll(shown.current);
   }, [isManual]);
   const [note, setNote] = useState('Copy the password now. You cannot see it again after you close this dialog.');
   const copy = async () => {
@@ -39,7 +40,7 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
       // The browser denies access to the clipboard.
       setIsRevealed(true);
       setIsManual(true);
-      selectAll(field.current);
+      selectAll(shown.current);
       setNote('Could not copy the password. It is selected: please copy it manually.');
       announce('Could not copy the password. It is selected: please copy it manually.');
     }
@@ -54,26 +55,23 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
         Sign-in name: <strong>{userName}</strong>
       </p>
       <div className={styles.password}>
-        <p role="status" onCopy={onCopied}>
-          New Password:{' '}
+        <div ref={shown} role="status" onCopy={onCopied}>
           {isManual ? (
-            <input
-              ref={field}
-              readOnly
-              aria-label="New Password"
-              autoComplete="off"
-              className={styles.secret}
-              value={password}
-            />
-          ) : isRevealed ? (
-            <code className={styles.secret}>{password}</code>
+            <TextField label="New Password" value={password} readOnly />
           ) : (
             <>
-              <span aria-hidden="true">{MASK}</span>
-              <span className="visually-hidden">hidden</span>
+              New Password:{' '}
+              {isRevealed ? (
+                <code className={styles.secret}>{password}</code>
+              ) : (
+                <>
+                  <span aria-hidden="true">{MASK}</span>
+                  <span className="visually-hidden">hidden</span>
+                </>
+              )}
             </>
           )}
-        </p>
+        </div>
         <DialogButton onClick={toggle}>{isRevealed ? 'Hide' : 'Reveal'}</DialogButton>
         <DialogButton onClick={() => void copy()}>Copy</DialogButton>
       </div>

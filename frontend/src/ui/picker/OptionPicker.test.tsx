@@ -297,3 +297,15 @@ test('starts a new search with the first key after a choice', async () => {
   await user.keyboard('b');
   expect(input.value).toBe('b');
 });
+
+test('drops its message when another option is chosen elsewhere', async () => {
+  const props = { label: 'User', options: OPTIONS, onChange: () => undefined };
+  const { rerender } = render(<OptionPicker {...props} value="5" />);
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('combobox'), 'zzz');
+  await user.tab();
+  const message = 'No option matches “zzz”. Please pick one from the list.';
+  await screen.findByText(message);
+  rerender(<OptionPicker {...props} value="6" />);
+  expect(screen.queryByText(message)).toBeNull();
+});

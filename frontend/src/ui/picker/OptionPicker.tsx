@@ -90,8 +90,8 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const [active, setActive] = useState(0);
   /** True if the arrow keys moved to the active option. */
   const [isMovedTo, setIsMovedTo] = useState(false);
-  /** The reason why the text matches no option. */
-  const [note, setNote] = useState('');
+  /** The reason why the text matched no option, and the choice at that time. */
+  const [{ note, ...noted }, setNote] = useState({ note: '', value });
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -111,7 +111,8 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   /** Without matches the popup shows a message, and aria-controls must not reference a missing listbox. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
-  const ownNote = onUnresolved ? '' : note;
+  // Another choice, possibly made elsewhere, resolves it.
+  const ownNote = onUnresolved || noted.value !== value ? '' : note;
   useLayoutEffect(() => {
     // Selects the label, so that the next key replaces it.
     const isFocused = document.activeElement === input.current;
@@ -121,7 +122,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const afterPress = useAfterPress(open);
 
   const report = (message: string) => {
-    setNote(message);
+    setNote({ note: message, value });
     onUnresolved?.(message || undefined);
   };
   const show = () => {

@@ -1,6 +1,6 @@
 /** Shows, hides and resizes columns without dragging. */
 import { type RefObject, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { DialogButton } from '../dialog/DialogButton.tsx';
 import { CheckboxField } from '../form/fields.tsx';
 import FluentPopover from '../popover/FluentPopover.tsx';
 import { announce } from '../toasts/announce.ts';
@@ -72,6 +72,10 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
       className={styles.panel}
       onClose={onClose}
     >
+      <p className={styles.captions}>
+        <span>Column</span>
+        <span className={styles.width}>Width</span>
+      </p>
       <ul className={styles.list}>
         {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
           <li key={id} className={styles.line}>
@@ -83,31 +87,21 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
             />
             {isShown && (
               <span className={styles.widths}>
-                <button
-                  type="button"
-                  title="Narrow"
-                  aria-label={`Narrow ${choice}`}
-                  onClick={() => widen(id, choice, -STEP)}
-                >
+                <DialogButton title="Narrow" aria-label={`Narrow ${choice}`} onClick={() => widen(id, choice, -STEP)}>
                   −
-                </button>
-                <button
-                  type="button"
-                  title="Widen"
-                  aria-label={`Widen ${choice}`}
-                  onClick={() => widen(id, choice, STEP)}
-                >
+                </DialogButton>
+                <DialogButton title="Widen" aria-label={`Widen ${choice}`} onClick={() => widen(id, choice, STEP)}>
                   +
-                </button>
+                </DialogButton>
               </span>
             )}
           </li>
         ))}
       </ul>
       <div className={styles.footer}>
-        <Button appearance="subtle" busy={!isChanged} onClick={reset}>
+        <DialogButton appearance="subtle" busy={!isChanged} onClick={reset}>
           Reset columns
-        </Button>
+        </DialogButton>
       </div>
     </FluentPopover>
   );

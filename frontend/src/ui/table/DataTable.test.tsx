@@ -662,7 +662,9 @@ test('resizes columns with Shift and arrow keys, and with buttons in the column 
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('button', { name: 'Narrow Name' }));
+  const narrow = await screen.findByRole('button', { name: 'Narrow Name' });
+  within(screen.getByRole('dialog', { name: 'Columns' })).getByText('Width');
+  await user.click(narrow);
   expect(template()).toContain('80px minmax(99px');
   await waitFor(() => expect(announced()).toBe('Name: 80 pixels wide'));
 });

@@ -21,8 +21,7 @@ export interface DeleteVendorDialogProps {
 
 export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteVendorDialogProps) {
   const { pointOfSaleVendorId, name, franchises, etag } = vendor;
-  const withAccount = users?.filter(({ userName }) => userName !== '');
-  const owners = withAccount ? counted(withAccount.length, USERS) : 'its users';
+  const hasAccounts = users === undefined || users.some(({ userName }) => userName !== '');
   return (
     <RemovalDialog
       {...dialog}
@@ -37,12 +36,15 @@ export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteV
     >
       <p>
         <strong>{name}</strong>
-        {franchises.length > 0 && ` serves ${counted(franchises.length, GROUPS)}.`}
+        {franchises.length > 0 &&
+          ` stops serving ${counted(franchises.length, GROUPS)}. ${franchises.length === 1 ? 'It is' : 'They are'} not deleted.`}
       </p>
-      {users && withAccount && withAccount.length < users.length && (
-        <p>This also deletes {counted(users.length, USERS)}.</p>
+      {users?.length !== 0 && (
+        <p>
+          This also deletes {users ? counted(users.length, USERS) : 'its users'}
+          {hasAccounts && ' and their accounts, so they can no longer sign in'}.
+        </p>
       )}
-      {withAccount?.length !== 0 && <p>This also deletes the accounts of {owners}, so they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

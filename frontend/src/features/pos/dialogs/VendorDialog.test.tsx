@@ -156,8 +156,8 @@ async function deleteHarbor(more: Parameters<typeof responsesOf>[0], summary = '
 
 test('POS-07 "Delete this vendor?" lists the consequences, deletes the vendor and reloads the vendors', async () => {
   const { api, announced, question, responses, confirm } = await deleteHarbor({ [DELETE]: {} });
-  question.getByText(/serves 2 franchise groups/);
-  question.getByText(/This also deletes the accounts of 2 users/);
+  question.getByText(/stops serving 2 franchise groups\. They are not deleted\./);
+  question.getByText('This also deletes 2 users and their accounts, so they can no longer sign in.');
   responses[VENDORS] = LISTED.slice(1);
   await confirm();
   await closed();
@@ -172,7 +172,7 @@ test('POS-07 "Delete this vendor?" lists the consequences, deletes the vendor an
 test('POS-07 the deletion dialog omits the groups of a vendor without any', async () => {
   const { question } = await deleteHarbor({ [VENDOR]: { ...HARBOR, franchises: [] } }, '0 franchise groups · 2 users');
   question.getByText('Harbor POS');
-  expect(question.queryByText(/serves/)).toBeNull();
+  expect(question.queryByText(/serving/)).toBeNull();
 });
 
 test('POS-07 announces a deletion that continues in the background', async () => {
