@@ -2,6 +2,7 @@
 export { Breakable } from './Breakable.tsx';
 export { Button, IconButton, TextButton } from './Button.tsx';
 export { Card, CardFooter, CardHeader, CardToolbar } from './Card.tsx';
+export { ComparedValue, ComparisonTable } from './ComparisonTable.tsx';
 export { counted, formatCount, type Noun } from './count.ts';
 export { cx } from './cx.ts';
 export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';

@@ -4,20 +4,17 @@ import { useRef } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
-import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
+import { TabbedList, useListTabs } from '../../shared/history/TabbedList.tsx';
 import {
   Button,
-  Card,
   counted,
   DataTable,
   lazyComponent,
   PageHeader,
   type RowAction,
   type TableHandle,
-  TableTabs,
   useOpenDialog,
   usePreload,
-  useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
 import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
@@ -31,7 +28,7 @@ const { Lazy: GroupDetailsDialog, preload: preloadDialogs } = lazyComponent(
 /** In pixels (TBL-03). */
 const ROW_HEIGHT = 50;
 
-const TABS = ['addresses', DELETED_TAB.id] as const;
+const TABS = ['addresses'] as const;
 
 export interface FranchiseAddressesProps {
   readonly groupCode: string;
@@ -40,6 +37,7 @@ export interface FranchiseAddressesProps {
 
 export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesProps) {
   const addresses = useCall(addressRoutes.getAddresses, { params: { code: groupCode } });
+  const shown = useListTabs(TABS);
   const view = useTableAddress({ defaultSort: BY_TYPE });
   const [dialog, setDialog] = useOpenDialog<OpenAddressDialog>(`group-details:${groupCode}`);
   const mayChange = useMay(addressRoutes.saveAddress.policy, groupCode);
@@ -47,9 +45,6 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const grid = useRef<TableHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { data, failure } = addresses;
-
-  const [tab, setTab] = useTabAddress(TABS);
-  const isDeleted = mayChange && tab === 'deleted';
 
   const isLoaded = data !== undefined;
   usePreload(preloadDialogs, isLoaded);
@@ -64,30 +59,6 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
     return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseAddressId }) }];
   };
 
-  const list = (
-    <DataTable
-      ref={grid}
-      id="addresses"
-      label="Addresses"
-      noun={ADDRESSES}
-      columns={COLUMNS}
-      rows={data}
-      rowKey={addressKey}
-      rowLabel={addressLabel}
-      actions={actions}
-      actionCount={mayDelete ? 2 : 1}
-      view={view}
-      empty={{
-        title: 'No addresses found',
-        detail: 'This franchise has no addresses yet.',
-        action: mayChange && <Button onClick={add}>+ Add Address</Button>,
-      }}
-      failure={withFallbackMessage(failure)}
-      onRetry={() => void addresses.reload()}
-      isReloading={addresses.isReloading}
-      rowHeight={ROW_HEIGHT}
-    />
-  );
   return (
     <>
       <PageHeader
@@ -101,20 +72,35 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           )
         }
       />
-      <Card fill>
-        {mayChange ? (
-          <TableTabs
-            label="Group Details"
-            tabs={[{ id: 'addresses', label: 'Addresses', count: data?.length }, DELETED_TAB]}
-            open={tab}
-            onOpen={setTab}
-          >
-            {isDeleted ? <DeletedRecords sources={[{ scope: groupCode, kind: 'address' }]} /> : list}
-          </TableTabs>
-        ) : (
-          list
-        )}
-      </Card>
+      <TabbedList
+        label="Group Details"
+        tabs={[{ id: 'addresses', label: 'Addresses', count: data?.length }]}
+        shown={shown}
+        restorable={mayChange ? { scope: groupCode, kind: 'address' } : undefined}
+      >
+        <DataTable
+          ref={grid}
+          id="addresses"
+          label="Addresses"
+          noun={ADDRESSES}
+          columns={COLUMNS}
+          rows={data}
+          rowKey={addressKey}
+          rowLabel={addressLabel}
+          actions={actions}
+          actionCount={mayDelete ? 2 : 1}
+          view={view}
+          empty={{
+            title: 'No addresses found',
+            detail: 'This franchise has no addresses yet.',
+            action: mayChange && <Button onClick={add}>+ Add Address</Button>,
+          }}
+          failure={withFallbackMessage(failure)}
+          onRetry={() => void addresses.reload()}
+          isReloading={addresses.isReloading}
+          rowHeight={ROW_HEIGHT}
+        />
+      </TabbedList>
       {dialog && (
         <GroupDetailsDialog
           dialog={dialog}

@@ -6,13 +6,12 @@ import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UserMatches } from '../../shared/FranchiseMatches.tsx';
-import { DeletedRecords } from '../../shared/history/record-history.tsx';
+import { TabbedList, useListTabs } from '../../shared/history/TabbedList.tsx';
 import { notifySaved } from '../../shared/notify.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { BY_NUMBER } from '../../shared/unit-columns.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
-  Card,
   counted,
   DataTable,
   lazyComponent,
@@ -20,11 +19,9 @@ import {
   PageHeader,
   type RowAction,
   type TableHandle,
-  TableTabs,
   useLast,
   useOpenDialog,
   usePreload,
-  useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
 import { assignedColumns, UNIT_COLUMNS } from './columns.ts';
@@ -42,7 +39,6 @@ const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Unit
 
 /** Assignments that can be restored. */
 const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
-const URL_TABS = [...UNIT_TABS, ENDED_TAB.id] as const;
 
 /** "12 unassigned" */
 const UNASSIGNED = { one: 'unassigned', many: 'unassigned' };
@@ -66,12 +62,11 @@ export function UnitsPage() {
 }
 
 function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; readonly groupName: string }) {
-  const [shown, openTab] = useTabAddress(URL_TABS);
-  const tab = shown === 'ended' ? UNIT_TABS[0] : shown;
+  const shown = useListTabs(UNIT_TABS, ENDED_TAB);
+  const tab = shown.open;
   const lists = useUnits(groupCode, tab);
   const view = useTableAddress({ defaultSort: BY_NUMBER });
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
-  const isEnded = mayChange && shown === 'ended';
   const mayAssign = useMay(unitRoutes.assignUnit.policy, groupCode);
   const [opened, setOpened] = useOpenDialog<OpenUnit>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
@@ -111,57 +106,48 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           ) : null
         }
       />
-      <Card fill>
-        <TableTabs
-          label="Units"
-          tabs={[
-            ...UNIT_TABS.map((id) => ({ id, label: LABELS[id], count: lists[id].data?.length })),
-            ...(mayChange ? [ENDED_TAB] : []),
-          ]}
-          open={isEnded ? 'ended' : tab}
-          onOpen={openTab}
-        >
-          {isEnded ? (
-            <DeletedRecords sources={[{ scope: groupCode, kind: 'assignment' }]} />
-          ) : (
-            <DataTable
-              ref={table}
-              id={`${tab}-units`}
-              label={LABELS[tab]}
-              noun={UNITS}
-              columns={columns[tab]}
-              rows={rows}
-              rowKey={({ unitCode }) => unitCode}
-              rowLabel={unitLabel}
-              actions={actions}
-              actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
-              view={view}
-              empty={{
-                title: `No ${tab} units found`,
-                detail: isWithoutUnits ? 'This franchise has no units yet.' : EMPTY_DETAILS[tab],
-              }}
-              elsewhere={
-                <>
-                  {UNIT_TABS.filter((id) => id !== tab).map((id) => (
-                    <MatchesIn
-                      key={id}
-                      list={LABELS[id]}
-                      columns={columns[id]}
-                      rows={lists[id].data}
-                      query={view.query}
-                      to={{ tab: id }}
-                    />
-                  ))}
-                  <UserMatches groupCode={groupCode} query={view.query} tab="all" />
-                </>
-              }
-              failure={withFallbackMessage(failure)}
-              onRetry={lists.retry}
-              isReloading={isReloading}
-            />
-          )}
-        </TableTabs>
-      </Card>
+      <TabbedList
+        label="Units"
+        tabs={UNIT_TABS.map((id) => ({ id, label: LABELS[id], count: lists[id].data?.length }))}
+        shown={shown}
+        restorable={mayChange ? { scope: groupCode, kind: 'assignment' } : undefined}
+      >
+        <DataTable
+          ref={table}
+          id={`${tab}-units`}
+          label={LABELS[tab]}
+          noun={UNITS}
+          columns={columns[tab]}
+          rows={rows}
+          rowKey={({ unitCode }) => unitCode}
+          rowLabel={unitLabel}
+          actions={actions}
+          actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
+          view={view}
+          empty={{
+            title: `No ${tab} units found`,
+            detail: isWithoutUnits ? 'This franchise has no units yet.' : EMPTY_DETAILS[tab],
+          }}
+          elsewhere={
+            <>
+              {UNIT_TABS.filter((id) => id !== tab).map((id) => (
+                <MatchesIn
+                  key={id}
+                  list={LABELS[id]}
+                  columns={columns[id]}
+                  rows={lists[id].data}
+                  query={view.query}
+                  to={{ tab: id }}
+                />
+              ))}
+              <UserMatches groupCode={groupCode} query={view.query} tab="all" />
+            </>
+          }
+          failure={withFallbackMessage(failure)}
+          onRetry={lists.retry}
+          isReloading={isReloading}
+        />
+      </TabbedList>
       {opened?.kind === 'assign' && unitToAssign?.unitCode === opened.unitCode && (
         <AssignDialog
           groupCode={groupCode}

@@ -5,12 +5,11 @@ import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
-import { DELETED_TAB, DeletedRecords } from '../../shared/history/record-history.tsx';
+import { TabbedList, useListTabs } from '../../shared/history/TabbedList.tsx';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { USERS } from '../../shared/words.ts';
 import {
   Button,
-  Card,
   counted,
   DataTable,
   dismissActions,
@@ -20,10 +19,8 @@ import {
   type Noun,
   PageHeader,
   type TableHandle,
-  TableTabs,
   useOpenDialog,
   usePreload,
-  useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
 import { BY_NAME, COLUMNS } from './columns.ts';
@@ -37,7 +34,6 @@ const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
 );
 
-const URL_TABS = [...TAB_IDS, DELETED_TAB.id] as const;
 const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
@@ -50,14 +46,12 @@ export function UsersPage() {
 }
 
 function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; readonly groupName: string }) {
-  const [shown, setOpen] = useTabAddress(URL_TABS);
-  const open = shown === 'deleted' ? TAB_IDS[0] : shown;
+  const shown = useListTabs(TAB_IDS);
   const view = useTableAddress({ defaultSort: BY_NAME });
-  const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, open);
+  const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, shown.open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   // The policy of saving and deleting. Their routes load with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
-  const isDeleted = mayChange && shown === 'deleted';
   const mayExport = useMay(corporateOnly, groupCode);
   const caller = useCaller();
   const grid = useRef<TableHandle>(null);
@@ -105,57 +99,49 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
           )
         }
       />
-      <Card fill>
-        <TableTabs
-          label="Users"
-          tabs={mayChange ? [...tabs, DELETED_TAB] : tabs}
-          open={isDeleted ? 'deleted' : open}
-          onOpen={setOpen}
-        >
-          {isDeleted ? (
-            <DeletedRecords sources={[{ scope: groupCode, kind: 'user' }]} />
-          ) : (
-            <DataTable
-              ref={grid}
-              id={`${tab.id}-users-list`}
-              label={tab.label}
-              noun={USERS}
-              columns={COLUMNS[tab.id]}
-              rows={list.data}
-              rowKey={userKey}
-              rowLabel={fullName}
-              actions={actions}
-              actionCount={mayChange ? 2 : 1}
-              view={view}
-              empty={{
-                title: tab.emptyTitle,
-                detail: everyone?.length === 0 ? NO_USERS : tab.emptyDetail,
-                action: mayChange && tab.includesNew && <Button onClick={add}>+ Add User</Button>,
-              }}
-              elsewhere={
-                <>
-                  {TABS.filter(({ id, isPartition }) => isPartition && id !== tab.id && tab.id !== 'all').map(
-                    (other) => (
-                      <MatchesIn
-                        key={other.id}
-                        list={other.label}
-                        columns={COLUMNS[other.id]}
-                        rows={byTab[other.id]}
-                        query={view.query}
-                        to={{ tab: other.id }}
-                      />
-                    ),
-                  )}
-                  <UnitMatches groupCode={groupCode} query={view.query} />
-                </>
-              }
-              failure={withFallbackMessage(list.failure)}
-              onRetry={reload}
-              isReloading={list.isReloading}
-            />
-          )}
-        </TableTabs>
-      </Card>
+      <TabbedList
+        label="Users"
+        tabs={tabs}
+        shown={shown}
+        restorable={mayChange ? { scope: groupCode, kind: 'user' } : undefined}
+      >
+        <DataTable
+          ref={grid}
+          id={`${tab.id}-users-list`}
+          label={tab.label}
+          noun={USERS}
+          columns={COLUMNS[tab.id]}
+          rows={list.data}
+          rowKey={userKey}
+          rowLabel={fullName}
+          actions={actions}
+          actionCount={mayChange ? 2 : 1}
+          view={view}
+          empty={{
+            title: tab.emptyTitle,
+            detail: everyone?.length === 0 ? NO_USERS : tab.emptyDetail,
+            action: mayChange && tab.includesNew && <Button onClick={add}>+ Add User</Button>,
+          }}
+          elsewhere={
+            <>
+              {TABS.filter(({ id, isPartition }) => isPartition && id !== tab.id && tab.id !== 'all').map((other) => (
+                <MatchesIn
+                  key={other.id}
+                  list={other.label}
+                  columns={COLUMNS[other.id]}
+                  rows={byTab[other.id]}
+                  query={view.query}
+                  to={{ tab: other.id }}
+                />
+              ))}
+              <UnitMatches groupCode={groupCode} query={view.query} />
+            </>
+          }
+          failure={withFallbackMessage(list.failure)}
+          onRetry={reload}
+          isReloading={list.isReloading}
+        />
+      </TabbedList>
       {dialog && (
         <UsersDialog
           dialog={dialog}

@@ -1,7 +1,7 @@
 /** The fields of a changed record, before and after. */
 import type { ChangedField, ChangedRecord } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
-import { Breakable } from '../../ui/index.ts';
+import { Breakable, ComparedValue, ComparisonTable } from '../../ui/index.ts';
 import styles from './history.module.css';
 import { kindName } from './words.ts';
 
@@ -25,7 +25,6 @@ export function sidesOf({ action }: Pick<ChangedRecord, 'action'>): readonly Sid
 
 export function ChangedFields({ change, headers, action, children }: ChangedFieldsProps) {
   const { kind, name, fields } = change;
-  const sides = sidesOf(change);
   return (
     <section className={styles.record} aria-label={`${name}, ${kindName(kind)} ${change.action}`}>
       <h3 className={styles.name}>
@@ -35,31 +34,19 @@ export function ChangedFields({ change, headers, action, children }: ChangedFiel
         </span>
       </h3>
       {fields.length > 0 && (
-        <table className={styles.fields} aria-label={`Fields of ${name}`} data-sides={sides.length}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  {headers[side]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field.field}>
-                <th scope="row">{field.label}</th>
-                {sides.map((side) => (
-                  <td key={side} data-side={headers[side]}>
-                    {field[side] ? <Breakable text={field[side]} /> : <span className={styles.none}>(none)</span>}
-                    {action?.(field, side)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ComparisonTable
+          label={`Fields of ${name}`}
+          sides={sidesOf(change)}
+          headers={headers}
+          fields={fields}
+          keyOf={({ field }) => field}
+          cell={(field, side) => (
+            <>
+              <ComparedValue text={field[side]} />
+              {action?.(field, side)}
+            </>
+          )}
+        />
       )}
       {children}
     </section>

@@ -1,6 +1,6 @@
 /** Shown after a save was rejected as stale (412). The user chooses their own or the saved value for each field that differs. */
 import { useRef, useState } from 'react';
-import { Breakable } from '../Breakable.tsx';
+import { ComparedValue, ComparisonTable } from '../ComparisonTable.tsx';
 import { RadioField } from '../form/fields.tsx';
 import { LockContext } from '../form/lock.ts';
 import styles from './ConflictDialog.module.css';
@@ -75,7 +75,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       label={
         <>
           <span className="visually-hidden">{`${field.label}, ${SIDES[side].toLowerCase()}: `}</span>
-          {field[side] ? <Breakable text={field[side]} /> : <span className={styles.none}>(none)</span>}
+          <ComparedValue text={field[side]} />
         </>
       }
       checked={choice[field.name] === side}
@@ -111,24 +111,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </div>
           )}
           {changed && <p className={styles.changed}>{changed}</p>}
-          <table className={styles.table} aria-label="Fields that you both changed">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">{SIDES.yours}</th>
-                <th scope="col">{SIDES.saved}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
-                <tr key={field.name}>
-                  <th scope="row">{field.label}</th>
-                  <td data-side={SIDES.yours}>{radio(field, 'yours')}</td>
-                  <td data-side={SIDES.saved}>{radio(field, 'saved')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ComparisonTable
+            label="Fields that you both changed"
+            sides={['yours', 'saved']}
+            headers={SIDES}
+            fields={fields}
+            keyOf={({ name }) => name}
+            cell={radio}
+            hasChoices
+          />
           {hasOtherChanges && <p className={styles.note}>Your other changes will be saved too.</p>}
         </div>
       </LockContext>
