@@ -16,7 +16,7 @@ import {
   type TableHandle,
   TableTabs,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
@@ -52,7 +52,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const isDeleted = mayChange && tab === 'deleted';
 
   const isLoaded = data !== undefined;
-  usePreload(preloadDialogs, isLoaded);
+  usePreloadDialogs(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'address', franchiseAddressId: 0 });
   const actions = ({ franchiseAddressId }: Address): readonly RowAction[] => {

@@ -24,6 +24,7 @@ import {
   useLast,
   useOpenDialog,
   usePreload,
+  usePreloadDialogs,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
@@ -85,7 +86,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;
 
-  usePreload(preloadDialog, isLoaded);
+  usePreloadDialogs(preloadDialog, isLoaded);
   usePreload(preloadAssign, isLoaded && mayAssign);
 
   const actions = ({ unitCode, unitName }: Unit): readonly RowAction[] => {

@@ -22,7 +22,7 @@ import {
   type TableHandle,
   TableTabs,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
@@ -66,7 +66,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   useEffect(() => dismissActions, []);
 
   const isLoaded = list.data !== undefined;
-  usePreload(preloadDialogs, isLoaded);
+  usePreloadDialogs(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
   const actions = ({ franchiseUserId, authObjectId }: FranchiseUser) => {
