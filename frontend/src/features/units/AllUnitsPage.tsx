@@ -86,6 +86,7 @@ export function AllUnitsPage() {
           groupName={groupName(opened.groupCode)}
           unitCode={opened.unitCode}
           unitName={opened.unitName}
+          row={rows.find((unit) => unitKey(unit) === unitKey(opened))}
           onClose={() => setOpened(null)}
           onSaved={onSaved}
           onGone={reload}

@@ -179,6 +179,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           groupName={groupName}
           unitCode={opened.unitCode}
           unitName={opened.unitName}
+          row={rows?.find(({ unitCode }) => unitCode === opened.unitCode)}
           onClose={() => setOpened(null)}
           onSaved={(saved) => notifySavedIn(tab, saved)}
           onGone={lists.reload}
