@@ -8,7 +8,7 @@ export { cx } from './cx.ts';
 export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps } from './dialog/ConflictDialog.tsx';
 export { DialogButton } from './dialog/DialogButton.tsx';
-export { DialogFrame } from './dialog/DialogFrame.tsx';
+export { DialogFrame, usePreloadDialogs } from './dialog/DialogFrame.tsx';
 export { DialogMessage } from './dialog/DialogMessage.tsx';
 export { isFocusAdrift } from './dialog/dialog-stack.ts';
 export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';

@@ -21,6 +21,19 @@ test('renders code that is already loaded without a fallback', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
+test('renders code as soon as it has loaded, however briefly its fallback was shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Here>();
+  const { Lazy } = lazyComponent(() => promise, 'Loading...');
+  render(<Lazy />);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  await new Promise((done) => setTimeout(done, 20));
+  resolve(Here);
+  const start = performance.now();
+  await screen.findByRole('heading', { name: 'Here' }, { interval: 5 });
+  // React.lazy keeps a fallback for 300 ms.
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
 test('loads code once for a preload and a render', async () => {
   const load = vi.fn(async () => Here);
   const { Lazy, preload } = lazyComponent(load);

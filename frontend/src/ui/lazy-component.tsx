@@ -1,5 +1,5 @@
 /** Components that load on demand, each in its own chunk: a page, a dialog, a menu. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
@@ -25,8 +25,8 @@ class MissingCode extends Error {
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
 
 /**
- * Wraps React.lazy. Loaded code renders immediately, where React.lazy alone shows the fallback for up to 300 ms. A failed load is
- * retried at the next mount, where React.lazy keeps the failure forever.
+ * Code that has loaded renders immediately. React.lazy would show a fallback for at least 300 ms once it is on the screen, and would
+ * keep a failed load forever; here the next mount retries it.
  * @param fallback shown while the code loads
  */
 export function lazyComponent<P extends object>(
@@ -34,12 +34,12 @@ export function lazyComponent<P extends object>(
   fallback: ReactNode = null,
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
-  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
   const fetchCode = () => {
     loading ??= load().then(
       (component) => {
         loaded = component;
-        return { default: component };
+        return component;
       },
       (cause: unknown) => {
         loading = undefined;
@@ -49,14 +49,28 @@ export function lazyComponent<P extends object>(
     return loading;
   };
 
-  function Lazy({ onMissing, isQuiet, ...props }: P & LazyProps) {
-    // Fixed at mount: a different component type would lose its state.
-    const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
-    const content = (
-      <Suspense fallback={fallback}>
-        <Chosen {...(props as unknown as P)} />
-      </Suspense>
+  function OnDemand(props: P) {
+    const [state, setState] = useState<{ readonly Loaded?: ComponentType<P>; readonly error?: unknown }>(() =>
+      loaded ? { Loaded: loaded } : {},
     );
+    const { Loaded, error } = state;
+    useLayoutEffect(() => {
+      if (Loaded) return;
+      let isMounted = true;
+      fetchCode().then(
+        (component) => isMounted && setState({ Loaded: component }),
+        (failure: unknown) => isMounted && setState({ error: failure }),
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, [Loaded]);
+    if (error !== undefined) throw error;
+    return Loaded ? <Loaded {...props} /> : fallback;
+  }
+
+  function Lazy({ onMissing, isQuiet, ...props }: P & LazyProps) {
+    const content = <OnDemand {...(props as unknown as P)} />;
     return onMissing ? (
       <MissingBoundary onMissing={onMissing} isQuiet={isQuiet}>
         {content}
@@ -69,8 +83,8 @@ export function lazyComponent<P extends object>(
   return { Lazy, preload: () => fetchCode().then(ignore, ignore) };
 }
 
-/** Milliseconds after which code is preloaded even if the page is busy. */
-const MAX_DELAY_MS = 1_000;
+/** Milliseconds after which code is preloaded even if the page is busy, for example with the search index of a long list. */
+const MAX_DELAY_MS = 100;
 
 /** Preloads code when the browser is idle, once `isWanted` is true. */
 export function usePreload(preload: () => void, isWanted: boolean): void {

@@ -14,7 +14,7 @@ import {
   type RowAction,
   type TableHandle,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
   useTableAddress,
 } from '../../ui/index.ts';
 import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
@@ -47,7 +47,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const { data, failure } = addresses;
 
   const isLoaded = data !== undefined;
-  usePreload(preloadDialogs, isLoaded);
+  usePreloadDialogs(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'address', franchiseAddressId: 0 });
   const actions = ({ franchiseAddressId }: Address): readonly RowAction[] => {

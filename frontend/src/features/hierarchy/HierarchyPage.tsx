@@ -21,7 +21,7 @@ import {
   Skeleton,
   useEmptyListFocus,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
 } from '../../ui/index.ts';
 import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
@@ -96,7 +96,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
     if (isLoaded) announceLoaded();
   }, [isLoaded]);
 
-  usePreload(preloadDialogs, tree !== undefined);
+  usePreloadDialogs(preloadDialogs, tree !== undefined);
 
   return (
     <>

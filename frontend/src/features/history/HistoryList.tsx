@@ -4,7 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useHistory } from '../../shared/history/useHistory.ts';
 import { ENTRIES, stampOf, summaryOf } from '../../shared/history/words.ts';
-import { Button, DataTable, lazyComponent, type TableHandle, usePreload, useTableAddress } from '../../ui/index.ts';
+import {
+  Button,
+  DataTable,
+  lazyComponent,
+  type TableHandle,
+  usePreloadDialogs,
+  useTableAddress,
+} from '../../ui/index.ts';
 import { columnsOf } from './columns.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistoryFilter } from './useHistoryFilter.ts';
@@ -31,7 +38,7 @@ export function HistoryList({ scope }: { readonly scope: string }) {
   const { hasMore, isLoadingMore, failure } = history;
   const entries = state.error ? NONE : history.entries;
   const count = entries?.length ?? 0;
-  usePreload(preload, entries !== undefined);
+  usePreloadDialogs(preload, entries !== undefined);
 
   const isLacking = hasMore && failure === undefined && count < wanted;
   const loadMore = useEffectEvent(history.loadMore);

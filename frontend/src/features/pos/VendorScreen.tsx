@@ -17,7 +17,7 @@ import {
   type TableHandle,
   useEmptyListFocus,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
 } from '../../ui/index.ts';
 import type { OpenPosDialog } from './dialogs/open-dialog.ts';
 import { FranchiseGroups } from './FranchiseGroups.tsx';
@@ -51,7 +51,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
   const groupGrid = useRef<TableHandle>(null);
   const userGrid = useRef<TableHandle>(null);
   const ids = { vendor: useId(), group: useId(), addUser: useId() };
-  usePreload(preloadDialogs, vendor.data !== undefined || vendors.data !== undefined);
+  usePreloadDialogs(preloadDialogs, vendor.data !== undefined || vendors.data !== undefined);
 
   const isMissing = isInvalid || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;

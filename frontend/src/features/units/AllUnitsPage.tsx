@@ -10,7 +10,7 @@ import { notifySaved } from '../../shared/notify.ts';
 import { SystemList } from '../../shared/SystemList.tsx';
 import { streamFailure } from '../../shared/system-lists.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
-import { lazyComponent, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
+import { lazyComponent, type RowAction, type TableHandle, useOpenDialog, usePreloadDialogs } from '../../ui/index.ts';
 import { SYSTEM_UNIT_COLUMNS } from './columns.ts';
 
 const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
@@ -45,7 +45,7 @@ export function AllUnitsPage() {
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);
   const groupName = useGroupNames();
   const table = useRef<TableHandle>(null);
-  usePreload(preloadDialog, rows.length > 0);
+  usePreloadDialogs(preloadDialog, rows.length > 0);
 
   // Memoized, so that rows do not rerender while more load.
   const actions = useCallback(
@@ -86,6 +86,7 @@ export function AllUnitsPage() {
           groupName={groupName(opened.groupCode)}
           unitCode={opened.unitCode}
           unitName={opened.unitName}
+          row={rows.find((unit) => unitKey(unit) === unitKey(opened))}
           onClose={() => setOpened(null)}
           onSaved={onSaved}
           onGone={reload}

@@ -1,3 +1,4 @@
+import type { Unit } from '@franchise-admin/api/contract';
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -41,7 +42,7 @@ const responsesOf = (more: Responses = {}): Responses => ({
   ...more,
 });
 
-async function open(responses: Responses = responsesOf(), caller = CORPORATE) {
+async function open(responses: Responses = responsesOf(), caller = CORPORATE, row?: Unit) {
   const api = testApi(responses);
   const handlers = { onClose: vi.fn(), onSaved: vi.fn() };
   render(
@@ -52,6 +53,7 @@ async function open(responses: Responses = responsesOf(), caller = CORPORATE) {
           groupName="Aloha Grill Group"
           unitCode="U1"
           unitName={U1.unitName}
+          row={row}
           {...handlers}
         />
       </CallerContext>
@@ -98,6 +100,43 @@ test('UNIT-05 allows edits while the lists of people load, and disables Save unt
   managers.resolve([samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')]);
   await screen.findByRole('option', { name: 'Mia Moss (mia@x.example)' });
   expect([phone.value, save(dialog).getAttribute('aria-disabled')]).toEqual(['555-0199', null]);
+});
+
+test('UNIT-05 shows the values of the list while the record loads, and allows no save until then', async () => {
+  const record = Promise.withResolvers<object>();
+  const { api, dialog, user } = await open(responsesOf({ [RECORD]: () => record.promise }), CORPORATE, U1);
+  const phone = await field(dialog, 'Phone');
+  expect([phone.value, (await field(dialog, 'Manager')).value]).toEqual(['555-0100', 'Noa Nix']);
+  await user.clear(phone);
+  await user.type(phone, '555-0199');
+  expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
+  await user.click(save(dialog));
+  expect(api.last(SAVE)).toBeUndefined();
+  record.resolve({ ...DETAILS, emailAddress: 'new@units.example', etag: '"U1-2"' });
+  await waitFor(() => expect(save(dialog).getAttribute('aria-disabled')).toBe(null));
+  expect([phone.value, (await field(dialog, 'Email')).value]).toEqual(['555-0199', 'new@units.example']);
+  // The list's version: the text was typed over its values.
+  await user.click(save(dialog));
+  await waitFor(() => expect(api.last(SAVE)?.etag).toBe(U1.etag));
+});
+
+test('UNIT-05 keeps the values of the list if the record fails to load, and allows no save', async () => {
+  const { dialog } = await open(
+    { ...responsesOf(), [RECORD]: new ErrorResponse(500, { detail: 'No.' }) },
+    CORPORATE,
+    U1,
+  );
+  await dialog.findByRole('button', { name: 'Try again' });
+  expect((await field(dialog, 'Phone')).value).toBe('555-0100');
+  expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('UNIT-05 locks the values of the list if the unit has been deleted, and says so once', async () => {
+  const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This unit does not exist.' });
+  const { dialog } = await open({ ...responsesOf(), [RECORD]: gone }, CORPORATE, U1);
+  await waitFor(() => expect(dialog.getAllByText('This unit does not exist.')).toHaveLength(1));
+  const phone = await field(dialog, 'Phone');
+  expect([phone.value, phone.readOnly]).toEqual(['555-0100', true]);
 });
 
 test('UNIT-05 sends the changes with the ETag, and null for blank text and None', async () => {

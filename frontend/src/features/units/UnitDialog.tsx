@@ -2,6 +2,7 @@
 import {
   type FranchiseUser,
   UNIT_FIELDS,
+  type Unit,
   type UnitDetails,
   unitRoutes,
   userRoutes,
@@ -16,7 +17,7 @@ import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
-import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
+import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm, useLast } from '../../ui/index.ts';
 import styles from './OpeningHours.module.css';
 import {
   bodyOf,
@@ -35,6 +36,8 @@ export interface UnitDialogProps {
   readonly groupName: string;
   readonly unitCode: string;
   readonly unitName: string;
+  /** The unit in the page's list, whose values are shown while the record loads. */
+  readonly row?: Unit | undefined;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
   /** Reloads the list after the unit was deleted. */
@@ -59,6 +62,8 @@ export function UnitDialog(props: UnitDialogProps) {
   const params = { code: groupCode };
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
+  const row = useLast(props.row);
+  const known = unit ?? row;
   useRecordGone(record, props.onGone);
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
   // Long lists load after the record. A read-only user only needs the names in the record.
@@ -73,15 +78,15 @@ export function UnitDialog(props: UnitDialogProps) {
   );
 
   const form = useForm<UnitValues>({
-    initial: unit ? valuesOf(unit) : NO_VALUES,
-    version: unit?.etag,
+    initial: known ? valuesOf(known) : NO_VALUES,
+    version: known?.etag,
     draftKey: `unit:${groupCode}:${unitCode}`,
     validate: unitErrors,
   });
   const { values, errors } = form;
   /** The chosen person, with the name from the record in case no list contains them. */
   const chosen = (field: keyof UnitPeople, id: string | null) =>
-    [unit, latest].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
+    [known, latest].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
   const nameIn =
     <P extends Manager>(people: readonly P[], key: (person: P) => string, field: keyof UnitPeople) =>
     (id: unknown) => {
@@ -129,6 +134,7 @@ export function UnitDialog(props: UnitDialogProps) {
         readOnly={readOnly}
         preview={impact.panel}
         needs={[record]}
+        isPrefilled={row !== undefined}
         lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}
         history={useRecordHistory({ scope: groupCode, kind: 'unit', recordId: unitCode })}

@@ -22,6 +22,7 @@ import {
   useLast,
   useOpenDialog,
   usePreload,
+  usePreloadDialogs,
   useTableAddress,
 } from '../../ui/index.ts';
 import { assignedColumns, UNIT_COLUMNS } from './columns.ts';
@@ -80,7 +81,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;
 
-  usePreload(preloadDialog, isLoaded);
+  usePreloadDialogs(preloadDialog, isLoaded);
   usePreload(preloadAssign, isLoaded && mayAssign);
 
   const actions = ({ unitCode, unitName }: Unit): readonly RowAction[] => {
@@ -164,6 +165,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           groupName={groupName}
           unitCode={opened.unitCode}
           unitName={opened.unitName}
+          row={rows?.find(({ unitCode }) => unitCode === opened.unitCode)}
           onClose={() => setOpened(null)}
           onSaved={(saved) => notifySavedIn(tab, saved)}
           onGone={lists.reload}

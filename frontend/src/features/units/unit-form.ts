@@ -4,7 +4,7 @@ import {
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
   recordWith,
-  type UnitDetails,
+  type Unit,
   type unitRoutes,
   type WritableUnitField,
 } from '@franchise-admin/api/contract';
@@ -33,7 +33,7 @@ export const NO_VALUES: UnitValues = {
 const idText = (id: number | null) => (id === null ? null : String(id));
 const idOf = (text: string | null) => (text === null ? null : Number(text));
 
-export function valuesOf(unit: UnitDetails): UnitValues {
+export function valuesOf(unit: Unit): UnitValues {
   return {
     ...recordWith(TEXT_NAMES, (name) => unit[name] ?? ''),
     managerId: idText(unit.managerId),
@@ -59,7 +59,7 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
 /** The people named in the record. The lists may not contain them if they changed since the lists were loaded. */
-export function peopleOf(unit: UnitDetails): UnitPeople {
+export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
   // The lowest named level is the assigned person; higher ones are the people above.
   const assigned = unit.levelOneName ?? unit.levelTwoName ?? unit.levelThreeName ?? unit.levelFourName;

@@ -11,7 +11,7 @@ import {
   type RowAction,
   type TableHandle,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
 } from '../../ui/index.ts';
 import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
@@ -33,7 +33,7 @@ export function AllUsersPage() {
   const caller = useCaller();
   const groupName = useGroupNames();
   const grid = useRef<TableHandle>(null);
-  usePreload(preloadDialogs, users.rows.length > 0);
+  usePreloadDialogs(preloadDialogs, users.rows.length > 0);
 
   // Memoized, so that rows do not rerender while more load.
   const actions = useCallback(

@@ -20,7 +20,7 @@ import {
   PageHeader,
   type TableHandle,
   useOpenDialog,
-  usePreload,
+  usePreloadDialogs,
   useTableAddress,
 } from '../../ui/index.ts';
 import { BY_NAME, COLUMNS } from './columns.ts';
@@ -60,7 +60,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   useEffect(() => dismissActions, []);
 
   const isLoaded = list.data !== undefined;
-  usePreload(preloadDialogs, isLoaded);
+  usePreloadDialogs(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
   const actions = ({ franchiseUserId, authObjectId }: FranchiseUser) => {

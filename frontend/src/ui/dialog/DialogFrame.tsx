@@ -1,13 +1,23 @@
 /** The frame of every dialog: title, scrolling body, fixed footer. Fluent's code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyComponent, usePreload } from '../lazy-component.tsx';
+import { preloadOptionList } from '../picker/OptionPicker.tsx';
 import { InDialog, isFocusAdrift } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
-/** Preloads the code for all dialogs. */
-export const preloadDialog = preload;
+/** Preloads the code that all dialogs share. */
+export function preloadDialog(): void {
+  void preload();
+  void preloadOptionList();
+}
+
+/** Preloads a page's own dialogs and the code that all dialogs share when the browser is idle, once `isWanted` is true. */
+export function usePreloadDialogs(preloadOwn: () => void, isWanted: boolean): void {
+  usePreload(preloadOwn, isWanted);
+  usePreload(preloadDialog, isWanted);
+}
 
 /** Maximum width: small 440 px, medium 640, wide 720, large 960. */
 export type DialogSize = 'small' | 'medium' | 'wide' | 'large';

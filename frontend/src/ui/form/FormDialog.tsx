@@ -31,6 +31,8 @@ export interface FormDialogProps<V extends object> {
   readonly saveLabel?: string;
   /** Data that is required before the fields are shown: the record. */
   readonly needs?: readonly Loadable[];
+  /** The form has the record's values from a list: the fields are shown while `needs` load, but Save waits for them. */
+  readonly isPrefilled?: boolean;
   /** Lists of the pickers. The fields are shown while these load; Save waits for them. */
   readonly lists?: readonly Loadable[];
   /** Number of skeleton fields while `needs` load. */
@@ -61,9 +63,10 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   /** The action that waits for a confirmation. */
   const [confirming, setConfirming] = useState<'close' | 'save'>();
   const body = useRef<HTMLDivElement | null>(null);
-  const { readOnly = false, needs = [], lists = [], fieldCount = 1, closeWarning } = props;
+  const { readOnly = false, needs = [], lists = [], isPrefilled = false, fieldCount = 1, closeWarning } = props;
   const notReady = notReadyReason([...needs, ...lists]);
-  const isReady = notReadyReason(needs) === undefined;
+  const isLoaded = notReadyReason(needs) === undefined;
+  const isReady = isLoaded || isPrefilled;
   const reasonId = useId();
   const [tab, setTab] = useState<FormTab>('details');
   const isHistory = props.history !== undefined && tab === 'history';
@@ -80,8 +83,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const [unresolved, reportUnresolved] = useUnresolved();
   const deleted = props.deleted ?? (form.isDeleted ? form.message : deletionDetail(needs));
   const isDeleted = deleted !== undefined && !readOnly;
-  // After a failed load, FormLoader shows the message instead of the fields.
-  const message = (isReady && isDeleted && deleted) || form.message;
+  // After a failed load, FormLoader shows the message.
+  const message = (isLoaded && isDeleted && deleted) || form.message;
   // With unresolved fields Save stays enabled: pressing it shows their errors.
   const blocked = deleted ?? notReady ?? (unresolved.length > 0 ? undefined : props.blocked);
   // Unresolved fields come first, because the other rules validate their choices.
@@ -204,7 +207,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           )}
           <LockContext value={saveLock ?? (readOnly || isDeleted ? 'readOnly' : undefined)}>
             <UnresolvedContext value={reportUnresolved}>
-              <FormLoader needs={needs} lists={lists} fieldCount={fieldCount}>
+              <FormLoader needs={needs} lists={lists} isPrefilled={isPrefilled} fieldCount={fieldCount}>
                 {props.children}
               </FormLoader>
             </UnresolvedContext>

@@ -38,18 +38,20 @@ export interface FormLoaderProps {
   readonly needs: readonly Loadable[];
   /** Lists that the children show as loading. A failed list is reported above the children. */
   readonly lists?: readonly Loadable[];
+  /** The fields already have values from a list: they are shown while `needs` load. */
+  readonly isPrefilled?: boolean;
   /** Number of skeleton fields. */
   readonly fieldCount: number;
-  /** Rendered once `needs` are loaded. */
+  /** Rendered once `needs` are loaded, or at once if prefilled. */
   readonly children: ReactNode;
 }
 
 /** Shows "Loading..." above a skeleton, then the children. Shows a failure with "Try again". */
-export function FormLoader({ needs, lists = [], fieldCount, children }: FormLoaderProps) {
+export function FormLoader({ needs, lists = [], isPrefilled = false, fieldCount, children }: FormLoaderProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const missing = [...needs, ...lists].filter(({ data }) => data === undefined);
   const failure = missing.find((one) => one.failure)?.failure;
-  const isReady = notReadyReason(needs) === undefined;
+  const isReady = isPrefilled || notReadyReason(needs) === undefined;
   const isDeleted = deletionDetail(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);

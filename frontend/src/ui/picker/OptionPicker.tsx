@@ -22,8 +22,8 @@ import { Floating } from './Floating.tsx';
 import styles from './OptionPicker.module.css';
 import { useAfterPress } from './useAfterPress.ts';
 
-// The list and its virtualiser load when the field gets the focus.
-const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
+// The list and its virtualiser load with the dialogs, or when the field gets the focus.
+export const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
   async () => (await import('./OptionList.tsx')).default,
   <p className={styles.message}>Loading...</p>,
 );

@@ -2,7 +2,7 @@
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';
-import { type DataColumn, formatCount, lazyComponent, type Noun, usePreload } from '../../../ui/index.ts';
+import { type DataColumn, formatCount, lazyComponent, type Noun, usePreloadDialogs } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { groupId, groupLabel } from './words.ts';
 
@@ -52,7 +52,7 @@ export interface BrandCommunicationGroupsProps {
 }
 
 export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommunicationGroupsProps) {
-  usePreload(preloadDialogs, groups.data !== undefined);
+  usePreloadDialogs(preloadDialogs, groups.data !== undefined);
   return (
     <EditableList
       id="brand-communication-groups"

@@ -2,7 +2,7 @@
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { COMMUNICATION_TYPE_WIDTHS } from '../../../shared/widths.ts';
-import { type DataColumn, formatCount, lazyComponent, type Noun, usePreload } from '../../../ui/index.ts';
+import { type DataColumn, formatCount, lazyComponent, type Noun, usePreloadDialogs } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { typeId } from './words.ts';
 
@@ -41,7 +41,7 @@ export interface CommunicationTypesProps {
 }
 
 export function CommunicationTypes({ types, onChange }: CommunicationTypesProps) {
-  usePreload(preloadDialogs, types.data !== undefined);
+  usePreloadDialogs(preloadDialogs, types.data !== undefined);
   return (
     <EditableList
       id="communication-types"

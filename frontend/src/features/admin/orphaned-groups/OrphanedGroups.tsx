@@ -11,7 +11,7 @@ import {
   lazyComponent,
   type Noun,
   type TableHandle,
-  usePreload,
+  usePreloadDialogs,
   useTableAddress,
 } from '../../../ui/index.ts';
 
@@ -51,7 +51,7 @@ export function OrphanedGroups() {
   const view = useTableAddress({ name: 'orphaned', defaultSort: BY_CODE });
   const [toRemove, setToRemove] = useState<OrphanedFranchise>();
   const grid = useRef<TableHandle>(null);
-  usePreload(preloadDialog, rows !== undefined);
+  usePreloadDialogs(preloadDialog, rows !== undefined);
 
   return (
     <>

@@ -12,6 +12,7 @@ import {
   EmptyState,
   lazyComponent,
   PrintOnly,
+  preloadMenu,
   SearchBox,
   useEmptyListFocus,
   usePreload,
@@ -72,6 +73,7 @@ export function TreeCard(props: TreeCardProps) {
   const isEmpty = state.view.rows.length === 0;
   const count = footerLine(tree, state.found);
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
+  usePreload(preloadMenu, true);
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
   useEmptyListFocus(isEmpty, () => search.current?.focus());
