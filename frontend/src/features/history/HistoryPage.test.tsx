@@ -96,6 +96,20 @@ test('HIST-21 the filters are in the address', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
+test('HIST-21 the history is filtered by a part of the author’s name, which is in the address', async () => {
+  const { user } = show(
+    { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
+    { address: '/history' },
+  );
+  expect(await rowsOf('History')).toEqual(['Ada 3 changed']);
+  await user.type(screen.getByRole('textbox', { name: 'Changed by' }), 'okafor');
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 2 changed']));
+  expect(address()).toBe('?person=okafor');
+  await press(user, 'Clear filters');
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 3 changed']));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
+});
+
 test('HIST-21 a wrong order of dates is told', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
   await seen('To must not be before From.');
