@@ -83,6 +83,23 @@ describe('the history is filtered', () => {
     expect(callsOf(await history({ actorId }))).toEqual(['saveFranchise', 'unassignUnit']);
   });
 
+  test('HIST-04 by a part of the author’s name, in any case', async () => {
+    expect(callsOf(await history({ person: 'ise adm' }))).toEqual(['saveFranchise', 'unassignUnit']);
+    expect(callsOf(await history({ person: 'CORPORATE', kind: 'unit' }))).toEqual(['saveUnit', 'assignUnit']);
+    expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
+  });
+
+  test('HIST-04 by an email address as name only for those who may read it', async () => {
+    for (const audit of await audits(cloud))
+      if (audit.actorId === oidOf('corporate.admin'))
+        await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
+    const foundBy = async (caller: typeof corporate, person: string) =>
+      callsOf((await caller().get<History>(path({ person }))).body);
+    expect(await foundBy(corporate, 'grace@')).toEqual(['saveUnit', 'assignUnit']);
+    expect(await foundBy(ownAdmin, 'grace')).toEqual([]);
+    expect(await foundBy(ownAdmin, 'Franchise')).toEqual(['saveFranchise', 'unassignUnit']);
+  });
+
   test('by kind, and by one record of that kind', async () => {
     expect(callsOf(await history({ kind: 'unit' }))).toEqual(['saveUnit', 'unassignUnit', 'assignUnit']);
     expect(callsOf(await history({ kind: 'unit', recordId: 'U4' }))).toEqual(['unassignUnit', 'assignUnit']);

@@ -188,6 +188,17 @@ describe('HIST-06 a deleted account', () => {
     expect([reset.status, reset.body]).toEqual([200, expect.any(String)]);
   });
 
+  test('that an operator has deleted permanently is replaced by a new one, as list and preview say alike', async () => {
+    const changeId = await deleteUser('fay');
+    cloud.directory.store.accounts.purge(accountOf(USER.fay));
+    const [row] = await rowsOf('user');
+    expect(row).toMatchObject({ account: 'new' });
+    expect(Date.parse(row.restorableUntil) - Date.parse(row.deletedAt)).toBeGreaterThan(300 * DAY_MS);
+    expect((await previewUndo(changeId)).body.effects).toEqual([
+      { kind: 'accountCreated', person: 'Fay Ford', target: '' },
+    ]);
+  });
+
   test('is not created for a user who never had one', async () => {
     const before = await wholeState(cloud);
     const answer = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {

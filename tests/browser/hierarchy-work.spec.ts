@@ -164,8 +164,9 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
   for (const text of [
     'Remove this level?',
     'Olga Owner, Owner',
-    '2 people move to the top of the hierarchy',
-    '1 unit becomes unassigned.',
+    'Ada Area and Ben Bell move to the top of the hierarchy, with everything beneath them',
+    'U3 - Unit U3 will be unassigned',
+    'The user becomes unassigned.',
   ])
     await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -179,7 +180,8 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
 
   await screen.choose(screen.person('Ben Bell'), 'Remove');
   await dialog.getByText('Also delete this user').click();
-  await expect(dialog).toContainText('This deletes the user and their account.');
+  await expect(dialog).toContainText('Ben Bell loses their account and can no longer sign in');
+  await expect(dialog).not.toContainText('The user becomes unassigned.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await screen.assertNoDialog();
   await expect(screen.person('Ben Bell')).toHaveCount(0);

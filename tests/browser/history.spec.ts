@@ -44,6 +44,12 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(page).toHaveURL(/kind=address/);
   await button(page, 'Clear filters').first().click();
   await expect(entries(page).first()).toHaveText('Olga Fields changed');
+  const person = page.getByRole('textbox', { name: 'Changed by' });
+  await person.fill('no such person');
+  await expect(page.getByText('No changes match the filters')).toBeVisible();
+  await person.fill('corporate');
+  await expect(entries(page).first()).toHaveText('Olga Fields changed');
+  await expect(page).toHaveURL(/person=corporate/);
   const file = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   expect((await file).suggestedFilename()).toMatch(new RegExp(`^${franchise.code}-history-`));

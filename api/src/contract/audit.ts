@@ -81,6 +81,8 @@ export const auditRoutes = {
       .object({
         /** Object id of the author. */
         actorId: z.optional(guid),
+        /** Text within the author's name as shown, in any case. */
+        person: z.optional(line(100, 'Person')),
         kind: z.optional(auditedKind),
         /** A record's number or code; requires `kind`. */
         recordId: z.optional(line(100, 'Record')),

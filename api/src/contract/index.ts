@@ -42,6 +42,7 @@ export * from './pos.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './record.ts';
+export * from './restorable-fields.ts';
 export * from './restoring.ts';
 export * from './route.ts';
 export * from './spreadsheet.ts';

@@ -4,23 +4,9 @@ import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
 import { administerScope, corporateOnly } from './policies.ts';
 import { changedRecord, leftover } from './preview.ts';
+import { RESTORABLE_KINDS } from './restorable-fields.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
-
-/** The kinds of records that have versions. */
-export const RESTORABLE_KINDS = [
-  'user',
-  'position',
-  'unit',
-  'address',
-  'franchise',
-  'vendor',
-  'vendorFranchise',
-  'posUser',
-  'communicationType',
-  'brandCommunicationGroup',
-] as const;
-export type RestorableKind = (typeof RESTORABLE_KINDS)[number];
 
 const UNKNOWN_KIND = 'This is not a known kind of record.';
 const kind = z.enum(RESTORABLE_KINDS, UNKNOWN_KIND);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RESTORABLE_KINDS } from '../contract/restoring.ts';
-import { changedFields, contentFields, type Kept, takenBack, withFields } from './restoring.ts';
+import { contentFields, RESTORABLE_KINDS } from '../contract/restorable-fields.ts';
+import { changedFields, type Kept, takenBack, withFields } from './restoring.ts';
 
 const dana = { id: 'user-1', firstName: 'Dana', lastName: 'Reed', position: null, communicationTypeIds: [1] };
 const never = () => false;
@@ -117,4 +117,10 @@ test('removes a field that the former version lacks', () => {
 test('every restorable kind but a vendor link has content', () => {
   const without = RESTORABLE_KINDS.filter((kind) => contentFields(kind).length === 0);
   expect(without).toEqual(['vendorFranchise']);
+});
+
+test('only content is restored field by field', () => {
+  expect(contentFields('user')).toEqual(expect.arrayContaining(['lastName', 'communicationTypeIds']));
+  expect(contentFields('user')).not.toContain('franchiseRoleMemberId');
+  expect(contentFields('unit')).not.toContain('sundayHours');
 });

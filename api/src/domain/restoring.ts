@@ -1,15 +1,7 @@
 /** Takes changes of one record back, field by field: what has changed since then stays unless the caller chooses to overwrite it. */
 import { isDeepStrictEqual } from 'node:util';
-import { ADDRESS_FIELDS } from '../contract/addresses.ts';
-import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from '../contract/communications.ts';
 import { TIERS } from '../contract/fields.ts';
-import { LEVEL_FIELDS } from '../contract/franchise.ts';
-import { POSITION_FIELDS } from '../contract/hierarchy.ts';
-import { POS_USER_FIELDS, VENDOR_FIELDS } from '../contract/pos.ts';
-import { namesOf, writableOf } from '../contract/record.ts';
-import type { RestorableKind } from '../contract/restoring.ts';
-import { UNIT_FIELDS } from '../contract/units.ts';
-import { USER_FIELDS } from '../contract/users.ts';
+import { contentFields, levelField, type RestorableKind } from '../contract/restorable-fields.ts';
 import type { LevelRecord } from './franchise-records.ts';
 
 /** A stored document without the fields of the database. */
@@ -21,28 +13,7 @@ export interface Transition {
   readonly after: Version | null;
 }
 
-const LEVELS = TIERS.map((tier) => [`level${tier}Name`, tier] as const);
-
-/**
- * The fields that people change, by kind of record. Numbers, accounts and counters are no content. A user's position follows from the
- * positions.
- */
-const CONTENT: Readonly<Record<RestorableKind, readonly string[]>> = {
-  user: [...writableOf(USER_FIELDS), 'communicationTypeIds'],
-  position: writableOf(POSITION_FIELDS),
-  unit: writableOf(UNIT_FIELDS),
-  address: writableOf(ADDRESS_FIELDS),
-  franchise: writableOf(LEVEL_FIELDS),
-  vendor: writableOf(VENDOR_FIELDS),
-  vendorFranchise: [],
-  posUser: writableOf(POS_USER_FIELDS),
-  communicationType: writableOf(COMMUNICATION_TYPE_FIELDS),
-  brandCommunicationGroup: namesOf(BRAND_GROUP_FIELDS),
-};
-
-export function contentFields(kind: RestorableKind): readonly string[] {
-  return CONTENT[kind];
-}
+const LEVELS = TIERS.map((tier) => [levelField(tier), tier] as const);
 
 /** A field of a version. A field that an older document lacks counts as null. A franchise has one field for each level. */
 function fieldOf(kind: RestorableKind, version: Version, field: string): unknown {
@@ -68,7 +39,7 @@ export function withFields(kind: RestorableKind, version: Version, from: Version
 
 /** Returns the content fields in which two versions differ. */
 export function changedFields(kind: RestorableKind, a: Version, b: Version): string[] {
-  return CONTENT[kind].filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
+  return contentFields(kind).filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
 }
 
 /** A change of a record that is not taken back, because the record has changed since. */

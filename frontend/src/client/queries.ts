@@ -27,6 +27,11 @@ export class LoadError extends Error {
 /** A list is not requested again within these milliseconds, so that a page uses its prefetched data. */
 const FRESH_MS = 5_000;
 
+/** True for an undo, a restoration and a permanent deletion, which change records of any list. */
+export function isRestoring({ path }: Route): boolean {
+  return path.startsWith('audit/') || path.startsWith('deleted/');
+}
+
 /** The query of a route. Its key begins with the franchise, so that a change invalidates all reads of that franchise. */
 export function queryFor<R extends Route>(
   client: Client,
@@ -77,8 +82,7 @@ export function createQueries(client: Client): QueryClient {
     },
   });
   client.onChange(({ code, route }) => {
-    // Undoing and restoring changes records of any list.
-    if (route.path.startsWith('audit/') || route.path.startsWith('deleted/')) {
+    if (isRestoring(route)) {
       void queries.cancelQueries();
       void queries.invalidateQueries();
     }

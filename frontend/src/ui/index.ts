@@ -55,7 +55,7 @@ export { MatchesIn } from './table/MatchesIn.tsx';
 export { TableSkeleton, type TableSkeletonProps } from './table/TableSkeleton.tsx';
 export { type TableTab, TableTabs, TabRow } from './table/TableTabs.tsx';
 export { useTableMemory } from './table/useDataTable.ts';
-export { useTabAddress, useTableAddress } from './table/useTableAddress.ts';
+export { useTabAddress, useTableAddress, useTypedParam } from './table/useTableAddress.ts';
 export { setThemeMode, type ThemeMode, useThemeMode } from './theme/theme-mode.ts';
 export { announce } from './toasts/announce.ts';
 export { Toasts } from './toasts/Toasts.tsx';

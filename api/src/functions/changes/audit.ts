@@ -12,10 +12,14 @@ const PAGE = 50;
 
 export const auditHandlers = [
   handle(routes.getAudit, async ({ params: { scope }, query, actor }) => {
-    const { actorId, kind, recordId, from, to, limit = PAGE } = query;
+    const { actorId, person = '', kind, recordId, from, to, limit = PAGE } = query;
     const after = query.after === undefined ? undefined : cursorFrom(scope, query.after);
     const filter = {
       actorId: actorId?.toLowerCase(),
+      name:
+        person === ''
+          ? undefined
+          : { part: person, hidesEmailsExceptOf: actor.isCorpAdmin ? undefined : actor.authObjectId },
       kind,
       recordId,
       from: from === undefined ? undefined : instant(startOf(from)),

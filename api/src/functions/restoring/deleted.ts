@@ -2,13 +2,16 @@
 import { config } from '../../config.ts';
 import { ADDRESS_TYPES } from '../../contract/addresses.ts';
 import { DELETED_KINDS, type DeletedRecord, type restoringRoutes as routes } from '../../contract/restoring.ts';
-import { hasAccount } from '../../domain/accounts/account.ts';
+import { restorableAccounts } from '../../directory/accounts.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import type {
   AddressDocument,
   BrandCommunicationGroupDocument,
   PartitionDocument,
   PositionDocument,
+  PosUserDocument,
   UnitDocument,
+  UserDocument,
 } from '../../store/documents/index.ts';
 import { authorName } from '../../store/partition/last-change.ts';
 import { type Partition, partitionOfScope, scopeOf } from '../../store/partition/partition.ts';
@@ -38,10 +41,13 @@ export async function listDeleted({ params, query, actor }: ApiRequest<typeof ro
 
 async function present(partition: Partition, endings: readonly Ending[], actor: Caller): Promise<DeletedRecord[]> {
   if (endings.length === 0) return [];
-  const names = await namesIn(
-    partition,
-    endings.map(({ change }) => change),
-  );
+  const [names, accounts] = await Promise.all([
+    namesIn(
+      partition,
+      endings.map(({ change }) => change),
+    ),
+    accountsOf(endings),
+  ]);
   const authors = new Map<string, Promise<string>>();
   const authorOf = (ending: Ending) => {
     if (actor.isCorpAdmin || ending.actorId === actor.authObjectId) return ending.actorName;
@@ -64,7 +70,7 @@ async function present(partition: Partition, endings: readonly Ending[], actor: 
         deletedAt: at,
         deletedBy: await authorOf(ending),
         changeId: requestId,
-        ...lifetimeOf(document, at),
+        ...lifetimeOf(document, at, accounts),
       };
     }),
   );
@@ -88,15 +94,32 @@ function detailOf(document: PartitionDocument, names: RecordNames): string {
   }
 }
 
+/** The accounts that still exist or can be restored. Only the directory knows: an operator may have deleted one permanently. */
+async function accountsOf(endings: readonly Ending[]): Promise<ReadonlySet<string>> {
+  const ids = endings.flatMap(({ change, at }) => {
+    const document = change.before as PartitionDocument;
+    return withAccount(document) && daysAfter(at, ACCOUNT_DAYS) > Date.now() ? accountIdOf(document) : [];
+  });
+  return ids.length > 0 ? restorableAccounts(ids) : new Set();
+}
+
+const daysAfter = (at: string, days: number) => Date.parse(at) + days * DAY_MS;
+
+function withAccount(document: PartitionDocument): document is UserDocument | PosUserDocument {
+  return (document.type === 'user' || document.type === 'posUser') && hasAccount(document);
+}
+
 /** Until when it can be restored, and with which account. */
-function lifetimeOf(document: PartitionDocument, at: string): Pick<DeletedRecord, 'restorableUntil' | 'account'> {
-  const after = (days: number) => Date.parse(at) + days * DAY_MS;
+function lifetimeOf(
+  document: PartitionDocument,
+  at: string,
+  accounts: ReadonlySet<string>,
+): Pick<DeletedRecord, 'restorableUntil' | 'account'> {
+  const after = (days: number) => daysAfter(at, days);
   const recordUntil = after(config().auditRetentionDays);
   const until = (ms: number) => ({ restorableUntil: new Date(ms).toISOString() });
-  const isPerson = document.type === 'user' || document.type === 'posUser';
-  if (!isPerson || !hasAccount(document)) return { ...until(recordUntil), account: 'none' };
-  const accountUntil = Math.min(after(ACCOUNT_DAYS), recordUntil);
-  return accountUntil > Date.now()
-    ? { ...until(accountUntil), account: 'restored' }
+  if (!withAccount(document)) return { ...until(recordUntil), account: 'none' };
+  return accounts.has(accountIdOf(document))
+    ? { ...until(Math.min(after(ACCOUNT_DAYS), recordUntil)), account: 'restored' }
     : { ...until(recordUntil), account: 'new' };
 }

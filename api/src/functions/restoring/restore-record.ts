@@ -1,7 +1,8 @@
 /** Sets a record to a version of its history, or only some of its fields. */
+import { contentFields } from '../../contract/restorable-fields.ts';
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, invalid, notFound } from '../../domain/problems.ts';
-import { contentFields, withFields } from '../../domain/restoring.ts';
+import { withFields } from '../../domain/restoring.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import { type Partition, readIn } from '../../store/partition/partition.ts';

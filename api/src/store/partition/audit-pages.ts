@@ -3,9 +3,17 @@ import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
 import { PARTITION_CONTAINERS, type Partition } from './partition.ts';
 import { queryAmong } from './partition-queries.ts';
 
+/** Entries whose author has this text in the name. */
+interface AuthorName {
+  readonly part: string;
+  /** Set: a name that is an email address is not searched unless it is this account's, because the caller must not learn it. */
+  readonly hidesEmailsExceptOf: string | undefined;
+}
+
 /** Filter of entries; undefined fields do not restrict. Instants have the format of `at`. */
 interface AuditFilter {
   readonly actorId: string | undefined;
+  readonly name: AuthorName | undefined;
   readonly kind: AuditedRecord['kind'] | undefined;
   /** Id of a record of `kind`. */
   readonly recordId: string | undefined;
@@ -60,7 +68,7 @@ async function everywhere(query: Parameters<typeof queryAmong>[2]): Promise<Audi
   return (await Promise.all(pages)).flat().sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-function conditionsOf({ actorId, kind, recordId, from, to }: AuditFilter, after: AuditCursor | undefined) {
+function conditionsOf({ actorId, name, kind, recordId, from, to }: AuditFilter, after: AuditCursor | undefined) {
   const conditions = ["c.type = 'audit'"];
   const values: Record<`@${string}`, string | string[]> = {};
   const add = (condition: string, given: typeof values) => {
@@ -68,6 +76,11 @@ function conditionsOf({ actorId, kind, recordId, from, to }: AuditFilter, after:
     Object.assign(values, given);
   };
   if (actorId !== undefined) add('c.actorId = @actor', { '@actor': actorId });
+  if (name) {
+    const own = name.hidesEmailsExceptOf;
+    add('CONTAINS(c.actorName, @name, true)', { '@name': name.part });
+    if (own !== undefined) add("(NOT CONTAINS(c.actorName, '@') OR c.actorId = @own)", { '@own': own });
+  }
   if (from !== undefined) add('c.at >= @from', { '@from': from });
   if (to !== undefined) add('c.at < @to', { '@to': to });
   if (kind !== undefined) {

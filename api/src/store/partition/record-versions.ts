@@ -1,5 +1,5 @@
 /** Reads records by kind and number: their current documents, and versions that the audit has of them. */
-import type { RestorableKind } from '../../contract/restoring.ts';
+import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import {
   type AuditDocument,

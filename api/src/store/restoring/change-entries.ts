@@ -1,5 +1,5 @@
 /** Reads the audit entries of changes that are to be taken back, and what was taken back already. */
-import { RESTORABLE_KINDS, type RestorableKind } from '../../contract/restoring.ts';
+import { type RestorableKind, restorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import type { AuditDocument, AuditedChange, AuditedRecord } from '../documents/index.ts';
@@ -72,15 +72,13 @@ function entryFrom(parts: readonly AuditDocument[]): ChangeEntry {
 
 /** The changes of records among these. Events, such as a requested password reset, have no versions. */
 export function versionChanges(changes: readonly AuditedChange[]): VersionChange[] {
-  return changes.flatMap(({ record: { kind, id }, before, after }) =>
-    isRestorableKind(kind) && (isVersion(before) || isVersion(after))
-      ? { kind, id, before: isVersion(before) ? before : null, after: isVersion(after) ? after : null }
-      : [],
-  );
+  return changes.flatMap(({ record, before, after }) => {
+    const kind = restorableKind(record.kind);
+    return kind && (isVersion(before) || isVersion(after))
+      ? { kind, id: record.id, before: isVersion(before) ? before : null, after: isVersion(after) ? after : null }
+      : [];
+  });
 }
-
-const isRestorableKind = (kind: string): kind is RestorableKind =>
-  (RESTORABLE_KINDS as readonly string[]).includes(kind);
 
 /** A whole document has a type. */
 function isVersion(version: unknown): version is Version {

@@ -1,6 +1,7 @@
 /** Finds deleted records that can be restored, and ended assignments of units. */
 
-import { ASSIGNMENT, type RestorableKind } from '../../contract/restoring.ts';
+import type { RestorableKind } from '../../contract/restorable-fields.ts';
+import { ASSIGNMENT } from '../../contract/restoring.ts';
 import { oneOf, queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
   type AuditDocument,

@@ -1,6 +1,6 @@
 /** Decides which state each record of a change gets back. */
 
-import type { RestorableKind } from '../../contract/restoring.ts';
+import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
 import type { AuditedLeftover, PartitionDocument } from '../documents/index.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';

@@ -1,5 +1,5 @@
 /** A partition as it will be after a restoration: the records that it changes, and all others as they are stored. */
-import type { RestorableKind } from '../../contract/restoring.ts';
+import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';

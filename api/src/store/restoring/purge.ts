@@ -1,6 +1,6 @@
 /** Deletes the versions of a record from the history. Who changed it when, and its name, stay. */
 import { EMPTY_GUID } from '../../contract/fields.ts';
-import type { RestorableKind } from '../../contract/restoring.ts';
+import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import type { AuditDocument, AuditedChange, DirectoryEffect } from '../documents/index.ts';
 import { BATCH_LIMIT } from '../partition/operations.ts';

@@ -1,22 +1,21 @@
 /** The row of filters above the history: kind of record, person, dates. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { KIND_OPTIONS } from '../../shared/history/words.ts';
-import { Button, OptionPicker, type PickerOption, TextButton } from '../../ui/index.ts';
+import { Button, OptionPicker, TextButton, useTypedParam } from '../../ui/index.ts';
 import styles from './history.module.css';
 import type { HistoryFilterState } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
   readonly state: HistoryFilterState;
-  /** The loaded entries, whose authors can be chosen. */
+  /** The loaded entries, of which one may name the chosen record. */
   readonly entries: readonly AuditEntry[];
 }
 
 export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
   const { values, change, clear, error, isActive } = state;
-  const people = usePeople(entries);
+  const person = useTypedParam('person');
   const record = values.record && recordName(entries, values.kind, values.record);
-  const person = values.person && (people.find(({ value }) => value === values.person) ?? UNKNOWN);
   const id = useId();
   return (
     <search className={styles.filters} aria-label="Filters">
@@ -34,16 +33,15 @@ export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
         />
       </div>
       <div className={styles.filter}>
-        <label htmlFor={`${id}-person`} id={`${id}-person-label`}>
-          Changed by
-        </label>
-        <OptionPicker
+        <label htmlFor={`${id}-person`}>Changed by</label>
+        <input
           id={`${id}-person`}
-          labelledBy={`${id}-person-label`}
-          options={people}
-          value={person || null}
-          none="Everyone"
-          onChange={(chosen) => change({ person: chosen?.value })}
+          type="text"
+          placeholder="Everyone"
+          maxLength={100}
+          autoComplete="off"
+          value={person.typed}
+          onChange={(event) => person.setTyped(event.target.value)}
         />
       </div>
       <div className={styles.filter}>
@@ -90,18 +88,6 @@ export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
       )}
     </search>
   );
-}
-
-const UNKNOWN: PickerOption = { value: '', label: 'One person' };
-
-/** The authors of all entries seen so far: a filter must not remove the other choices. Authors without an id cannot be chosen. */
-function usePeople(entries: readonly AuditEntry[]): readonly PickerOption[] {
-  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
-  const added = entries.flatMap(({ actorId, actorName }) =>
-    actorId === null || actorName === '' || people.has(actorId) ? [] : [[actorId, actorName] as const],
-  );
-  if (added.length > 0) setPeople(new Map([...people, ...added]));
-  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
 function recordName(entries: readonly AuditEntry[], kind: string | undefined, recordId: string): string {

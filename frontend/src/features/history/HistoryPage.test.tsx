@@ -96,6 +96,20 @@ test('HIST-21 the filters are in the address', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
+test('HIST-21 the history is filtered by a part of the author’s name, which is in the address', async () => {
+  const { user } = show(
+    { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
+    { address: '/history' },
+  );
+  expect(await rowsOf('History')).toEqual(['Ada 3 changed']);
+  await user.type(screen.getByRole('textbox', { name: 'Changed by' }), 'okafor');
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 2 changed']));
+  expect(address()).toBe('?person=okafor');
+  await press(user, 'Clear filters');
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 3 changed']));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
+});
+
 test('HIST-21 a wrong order of dates is told', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
   await seen('To must not be before From.');
@@ -229,4 +243,44 @@ test('HIST-22 an entry of an earlier release says that it restores nothing', asy
   const { dialog } = await details({}, { isRestorable: false });
   dialog.getByText(/^This entry cannot be undone or restored/);
   expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
+});
+
+test('HIST-22 an entry is compared with the version before, and with the record as it is now', async () => {
+  const changed = (n: number, before: string, after: string) => {
+    const [change] = entry(n).changes;
+    return entry(n, { changes: [{ ...change!, fields: [{ field: 'lastName', label: 'Last Name', before, after }] }] });
+  };
+  const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
+  const restore = 'POST audit/ALOHA/restore';
+  const { user, dialog, api } = await details({
+    [since]: page([changed(3, 'Ford', 'Frost')], 'n'),
+    [`${since}&after=n`]: page([changed(2, 'Lee', 'Ford'), entry(1)]),
+    [`${restore}?dryRun=true`]: PLAN,
+  });
+  const cells = () =>
+    within(dialog.getByRole('table'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  await press(user, 'Compare with the record as it is (Ada 1)');
+  await dialog.findByRole('columnheader', { name: 'Now' });
+  expect(cells()).toEqual(['LeeRestore…', 'Frost']);
+  await press(user, 'Restore… Last Name of Ada 1, after');
+  const question = await inDialog('Restore this field?');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(api.last(`${restore}?dryRun=true`)?.body).toMatchObject({ side: 'after', fields: ['lastName'] });
+  await press(user, 'Compare with the version before (Ada 1)');
+  expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
+});
+
+test('HIST-22 a comparison that cannot be read says so and is asked for again', async () => {
+  const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
+  let isDown = true;
+  const { user, dialog } = await details({
+    [since]: () => (isDown ? new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }) : page([entry(1)])),
+  });
+  await press(user, 'Compare with the record as it is (Ada 1)');
+  await dialog.findByText('An error occurred when retrieving the history.');
+  isDown = false;
+  await press(user, 'Try again');
+  await dialog.findByText('The record is the same now.');
 });

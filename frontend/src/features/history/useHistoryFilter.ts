@@ -8,6 +8,7 @@ import type { HistoryFilter } from '../../shared/history/useHistory.ts';
 export interface FilterValues {
   readonly kind: AuditedKind | undefined;
   readonly record: string | undefined;
+  /** Part of the author's name. */
   readonly person: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -15,8 +16,9 @@ export interface FilterValues {
 type FilterName = keyof FilterValues;
 
 const NAMES = ['kind', 'record', 'person', 'from', 'to'] as const satisfies readonly FilterName[];
+/** Longer names are no part of any. */
+const MAX_NAME = 100;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface HistoryFilterState {
   readonly values: FilterValues;
@@ -61,14 +63,14 @@ function valuesIn([kind, record = '', person = '', from = '', to = '']: readonly
   return {
     kind: known,
     record: known && record !== '' ? record : undefined,
-    person: GUID.test(person) ? person : undefined,
+    person: person.trim().slice(0, MAX_NAME) || undefined,
     from: DATE.test(from) ? from : undefined,
     to: DATE.test(to) ? to : undefined,
   };
 }
 
 function filterOf({ kind, record, person, from, to }: FilterValues): HistoryFilter {
-  return { kind, recordId: record, actorId: person, from: midnight(from, 0), to: midnight(to, 1) };
+  return { kind, recordId: record, person, from: midnight(from, 0), to: midnight(to, 1) };
 }
 
 /** The start of a local day as an instant. @param days later; invalid dates are left out */

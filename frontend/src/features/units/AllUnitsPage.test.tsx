@@ -1,3 +1,4 @@
+import { restoringRoutes } from '@franchise-admin/api/contract';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Responses, RowStream } from '../../client/test-api.ts';
@@ -99,4 +100,20 @@ test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
   const dialog = await inDialog('U1 - Nordhavn');
   await dialog.findByRole('button', { name: 'Close' });
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('HIST-20 SYS-02 an undo reloads the units of its franchise only', async () => {
+  const restored = sampleUnit('U2', { groupCode: 'BISTRO', phoneNumber: '555-0199' });
+  const { api } = show(
+    responsesOf({
+      'POST audit/BISTRO/undo': { changes: [], leftovers: [] },
+      'GET units/BISTRO/assigned': [B1],
+      'GET units/BISTRO/unassigned': [restored],
+    }),
+  );
+  await screen.findByText('3 units · 2 franchises');
+  const undone = { params: { scope: 'BISTRO' }, body: { changeIds: ['change'] } };
+  await act(() => api.client.attempt(restoringRoutes.undoChange, undone));
+  await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['555-0100', '555-0100', '555-0199']));
+  expect(api.calls.filter((call) => call === ALL || call.includes('ALOHA'))).toEqual([ALL]);
 });

@@ -1,8 +1,9 @@
 /** The units of all franchises (SYS-02) */
 import { byUnitCode, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Result } from '../../client/client.ts';
+import { isRestoring } from '../../client/queries.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
@@ -41,6 +42,25 @@ export function AllUnitsPage() {
   );
   const units = useStreamedList(systemListRoutes.getSystemUnits, ofFranchise);
   const { rows, failure, reload, replace } = units;
+  // A save returns its row. An undo or a restoration may change any unit of its franchise.
+  useEffect(() => {
+    const stop = new AbortController();
+    const refresh = async (code: string) => {
+      const result = await ofFranchise(code, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) throw error;
+      });
+      if (!result) return;
+      if (result.ok) replace((unit) => unit.groupCode === code, result.data);
+      else client.report(result.failure);
+    };
+    const unsubscribe = client.onChange(({ code, route }) => {
+      if (code !== undefined && isRestoring(route)) void refresh(code);
+    });
+    return () => {
+      unsubscribe();
+      stop.abort();
+    };
+  }, [client, ofFranchise, replace]);
   const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);
   const groupName = useGroupNames();

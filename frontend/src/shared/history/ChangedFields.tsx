@@ -9,10 +9,14 @@ export type Side = 'before' | 'after';
 
 export interface ChangedFieldsProps {
   readonly change: ChangedRecord;
+  /** The sides on which the record existed by default. */
+  readonly sides?: readonly Side[];
   /** Headers of the two columns. */
   readonly headers: Readonly<Record<Side, string>>;
   /** Below the value: restores it. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
+  /** Beside the heading: changes what is compared. */
+  readonly view?: ReactNode;
   /** Below the table: restores the record. */
   readonly children?: ReactNode;
 }
@@ -23,16 +27,26 @@ export function sidesOf({ action }: Pick<ChangedRecord, 'action'>): readonly Sid
   return action === 'deleted' ? ['before'] : ['before', 'after'];
 }
 
-export function ChangedFields({ change, headers, action, children }: ChangedFieldsProps) {
+export function ChangedFields({
+  change,
+  sides = sidesOf(change),
+  headers,
+  view,
+  action,
+  children,
+}: ChangedFieldsProps) {
   const { kind, name, fields } = change;
   return (
     <section className={styles.record} aria-label={`${name}, ${kindName(kind)} ${change.action}`}>
-      <h3 className={styles.name}>
-        <Breakable text={name} />
-        <span className={styles.kind}>
-          {kindName(kind)} {change.action}
-        </span>
-      </h3>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <Breakable text={name} />
+          <span className={styles.kind}>
+            {kindName(kind)} {change.action}
+          </span>
+        </h3>
+        {view}
+      </div>
       {fields.length > 0 && (
         <ComparisonTable
           label={`Fields of ${name}`}

@@ -1,5 +1,5 @@
 /** The table "Deleted": what can be restored, until when, and who deleted it. */
-import { ASSIGNMENT, type DeletedRecord, restoringRoutes } from '@franchise-admin/api/contract';
+import { ASSIGNMENT, type DeletedRecord, restorableKind, restoringRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
@@ -16,7 +16,6 @@ import { planned } from '../impact/useImpact.tsx';
 import { RemovalDialog } from '../RemovalDialog.tsx';
 import { PENDING } from './leftovers.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { restorableKind } from './restorable.ts';
 import { kindName, stampOf } from './words.ts';
 
 export interface DeletedSource {

@@ -1,17 +1,16 @@
 /** One entry of a history: who changed what, field by field, with its undo and the versions to restore. */
-import type { AuditEntry, ChangedRecord } from '@franchise-admin/api/contract';
+import { type AuditEntry, type ChangedField, type ChangedRecord, restorableKind } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { DialogButton, DialogFrame, DialogMessage, Reference, TextButton } from '../../ui/index.ts';
-import { ChangedFields, type Side, sidesOf } from './ChangedFields.tsx';
+import { DialogButton, DialogFrame, DialogMessage, Reference } from '../../ui/index.ts';
+import type { Side } from './ChangedFields.tsx';
+import { EntryRecord } from './EntryRecord.tsx';
 import styles from './history.module.css';
 import { PreviewDialog, type PreviewDialogProps } from './PreviewDialog.tsx';
-import { isRestorableField, restorableKind } from './restorable.ts';
 import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
 /** Records that are shown before "Show all". */
 const SHOWN = 20;
 
-const HEADERS = { before: 'Before', after: 'After' } as const;
 const NOT_RESTORABLE =
   'This entry cannot be undone or restored. It was recorded by an earlier release, reports an event, or its record was deleted permanently.';
 
@@ -42,7 +41,7 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
       restoration: { scope, undo: [changeId] },
       done: `Undone: ${summary}.`,
     });
-  const restore = (change: ChangedRecord, side: Side, field?: { readonly field: string; readonly label: string }) => {
+  const restore = (change: ChangedRecord, side: Side, field?: ChangedField) => {
     const kind = restorableKind(change.kind);
     if (!kind) return;
     const what = field ? `${field.label} of ${change.name}` : change.name;
@@ -90,42 +89,9 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
             </DialogMessage>
           )}
           {changes.length === 0 && <p>Nothing that people see has changed.</p>}
-          {shown.map((change) => {
-            const kind = isRestorable ? restorableKind(change.kind) : undefined;
-            return (
-              <ChangedFields
-                key={`${change.kind}:${change.recordId}`}
-                change={change}
-                headers={HEADERS}
-                action={(field, side) =>
-                  kind &&
-                  change.action === 'changed' &&
-                  isRestorableField(kind, field.field) && (
-                    <TextButton
-                      aria-label={`Restore… ${field.label} of ${change.name}, ${side}`}
-                      onClick={() => restore(change, side, field)}
-                    >
-                      Restore…
-                    </TextButton>
-                  )
-                }
-              >
-                {kind && (
-                  <div className={styles.buttons}>
-                    {sidesOf(change).map((side) => (
-                      <DialogButton
-                        key={side}
-                        aria-label={`${versionLabel(change, side)} (${change.name})`}
-                        onClick={() => restore(change, side)}
-                      >
-                        {versionLabel(change, side)}
-                      </DialogButton>
-                    ))}
-                  </div>
-                )}
-              </ChangedFields>
-            );
-          })}
+          {shown.map((change) => (
+            <EntryRecord key={`${change.kind}:${change.recordId}`} entry={entry} change={change} onRestore={restore} />
+          ))}
           {shown.length < changes.length && (
             <DialogButton onClick={() => setIsWhole(true)}>Show all {changes.length} records</DialogButton>
           )}
@@ -146,8 +112,4 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
       )}
     </>
   );
-}
-
-function versionLabel({ action }: ChangedRecord, side: Side): string {
-  return action === 'changed' ? `Restore the version ${side}…` : 'Restore this version…';
 }

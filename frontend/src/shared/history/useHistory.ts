@@ -10,8 +10,8 @@ import { franchiseOf } from '../../client/written-changes.ts';
 export interface HistoryFilter {
   readonly kind?: AuditedKind | undefined;
   readonly recordId?: string | undefined;
-  /** Object id of the author. */
-  readonly actorId?: string | undefined;
+  /** Part of the author's name. */
+  readonly person?: string | undefined;
   /** Dates, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

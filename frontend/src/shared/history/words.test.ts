@@ -1,6 +1,5 @@
 import type { ChangedRecord } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
-import { isRestorableField } from './restorable.ts';
 import { effectText, fieldsText, kindName, summaryOf } from './words.ts';
 
 const ADA: ChangedRecord = {
@@ -42,10 +41,6 @@ test('HIST-22 effects are sentences about people', () => {
   );
 });
 
-test('HIST-22 only content can be restored field by field', () => {
-  expect(isRestorableField('user', 'lastName')).toBe(true);
-  expect(isRestorableField('user', 'communicationTypeIds')).toBe(true);
-  expect(isRestorableField('user', 'franchiseRoleMemberId')).toBe(false);
-  expect(isRestorableField('unit', 'sundayHours')).toBe(false);
+test('HIST-24 an ended assignment has a kind of its own', () => {
   expect(kindName('assignment')).toBe('Assignment');
 });

@@ -30,8 +30,8 @@ describe('IMPACT-02 warnings', () => {
     ['unitsUnassigned', ['U1 - A', 'U2 - B'], 'U1 - A and U2 - B will be unassigned'],
     ['unitsUnassigned', ['U1', 'U2', 'U3'], '3 units will be unassigned'],
     ['unitsWithoutManager', ['U1', 'U2', 'U3'], '3 units will have no manager'],
-    ['peopleBecomeRoots', ['Dan Drew'], 'Dan Drew moves to the top of the hierarchy'],
-    ['peopleBecomeRoots', ['A', 'B'], 'A and B move to the top of the hierarchy'],
+    ['peopleBecomeRoots', ['Dan Drew'], 'Dan Drew moves to the top of the hierarchy, with everything beneath them'],
+    ['peopleBecomeRoots', ['A', 'B'], 'A and B move to the top of the hierarchy, with everything beneath them'],
   ] as const)('%s of %j', (kind, names, text) => {
     expect(warningText({ kind, names: [...names] })).toBe(text);
   });

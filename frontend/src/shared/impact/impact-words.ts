@@ -92,7 +92,7 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   peopleBecomeRoots: {
     noun: { one: 'person', many: 'people' },
     verb: ['moves', 'move'],
-    end: 'to the top of the hierarchy',
+    end: 'to the top of the hierarchy, with everything beneath them',
   },
   unitsUnassigned: { noun: { one: 'unit', many: 'units' }, verb: BE, end: 'unassigned' },
   unitsWithoutManager: { noun: { one: 'unit', many: 'units' }, verb: HAVE, end: 'no manager' },

@@ -1,5 +1,5 @@
 /** The preview of the change that a dialog is about to send, and the request that is bound to it. */
-import type { Preview, ResponseOf, Route } from '@franchise-admin/api/contract';
+import type { Preview, PreviewedEffect, ResponseOf, Route } from '@franchise-admin/api/contract';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -48,6 +48,8 @@ const PREVIEW = 'preview';
 export interface ImpactOptions {
   /** Shown instead of a preview while there are no requests. */
   readonly hint?: string;
+  /** Effects of a request that can only be sent, and previewed, after the others. */
+  readonly later?: readonly PreviewedEffect[];
   /** Height of the panel's content, in lines; more scrolls. */
   readonly lines?: number | undefined;
 }
@@ -60,7 +62,10 @@ const PAUSE_MS = 250;
  * confirming: the change is then sent without a plan.
  * @param requests the requests that one confirmation sends; none while the form is empty, unchanged or invalid
  */
-export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: ImpactOptions = {}): ImpactState {
+export function useImpact(
+  requests: readonly PlannedRequest[],
+  { hint, later = [], lines }: ImpactOptions = {},
+): ImpactState {
   const client = useClient();
   const queries = useQueryClient();
   // A change that has been sent has no preview any more: it may have been made, even if its response was lost.
@@ -108,7 +113,7 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
     },
     panel: (
       <Impact
-        preview={shown.length > 0 ? mergedPreview(shown) : undefined}
+        preview={shown.length > 0 ? withLater(mergedPreview(shown), later) : undefined}
         failure={failed?.error?.failure}
         isChecking={!isComplete && !failed && !isSent}
         hint={isSent ? '' : hint}
@@ -120,6 +125,9 @@ export function useImpact(requests: readonly PlannedRequest[], { hint, lines }: 
     ),
   };
 }
+
+const withLater = (preview: Preview, later: readonly PreviewedEffect[]): Preview =>
+  later.length === 0 ? preview : { ...preview, effects: [...preview.effects, ...later] };
 
 const keyOf = (requests: readonly PlannedRequest[]) => requests.map(({ key }) => key).join('\n');
 

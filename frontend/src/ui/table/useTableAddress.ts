@@ -20,13 +20,18 @@ export interface TableAddressOptions {
   readonly defaultSort?: ColumnSort | undefined;
 }
 
-/** Replaces the history entry on typing and sorting, so that Back leads to the previous tab or page. */
-export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
+export interface TypedParam {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  /** Adds the typed text to the parameters of another write. */
+  readonly withTyped: (params: URLSearchParams) => URLSearchParams;
+}
+
+/** Text that is typed into a box and kept in a parameter of the URL. It replaces the history entry. */
+export function useTypedParam(param: string): TypedParam {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
-  const searchKey = name ? `${name}.search` : 'search';
-  const sortKey = name ? `${name}.sort` : 'sort';
-  const address = params.get(searchKey) ?? '';
+  const address = params.get(param) ?? '';
   const [typed, setTyped] = useState(address);
   const [seen, setSeen] = useState(address);
   const [written, setWritten] = useState<string | null>(null);
@@ -38,35 +43,50 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
     setWritten(null);
   }
 
-  const search = typed.trim() === '' ? '' : typed;
+  const text = typed.trim() === '' ? '' : typed;
   useEffect(() => {
-    if (search === address) return;
+    if (text === address) return;
     const write = () => {
       // During a navigation whose page is not rendered yet, this write would undo the navigation.
       if (hasNavigated(key)) return;
-      setWritten(search);
-      setParams((now) => withParam(now, searchKey, search), { replace: true, preventScrollReset: true });
+      setWritten(text);
+      setParams((now) => withParam(now, param, text), { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, ADDRESS_DELAY_MS);
-    // Writes immediately before a link is followed, so that the history entry contains the search.
+    // Writes immediately before a link is followed, so that the history entry contains the text.
     for (const event of LEAVING) window.addEventListener(event, write, true);
     return () => {
       clearTimeout(timer);
       for (const event of LEAVING) window.removeEventListener(event, write, true);
     };
-  }, [search, address, searchKey, key, setParams]);
+  }, [text, address, param, key, setParams]);
+
+  const withTyped = useCallback(
+    (now: URLSearchParams) => {
+      if (text !== address) setWritten(text);
+      return withParam(now, param, text);
+    },
+    [text, address, param],
+  );
+  return { typed, setTyped, withTyped };
+}
+
+/** Replaces the history entry on typing and sorting, so that Back leads to the previous tab or page. */
+export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
+  const [params, setParams] = useSearchParams();
+  const sortKey = name ? `${name}.sort` : 'sort';
+  const { typed, setTyped, withTyped } = useTypedParam(name ? `${name}.search` : 'search');
 
   const sortText = params.get(sortKey);
   const sort = useMemo(() => parseSort(sortText, defaultSort ?? null), [sortText, defaultSort]);
   const setSort = useCallback(
     (next: ColumnSort | null) => {
-      if (search !== address) setWritten(search);
-      setParams((now) => withParam(withParam(now, searchKey, search), sortKey, formatSort(next, defaultSort ?? null)), {
+      setParams((now) => withParam(withTyped(now), sortKey, formatSort(next, defaultSort ?? null)), {
         replace: true,
         preventScrollReset: true,
       });
     },
-    [search, address, searchKey, sortKey, defaultSort, setParams],
+    [withTyped, sortKey, defaultSort, setParams],
   );
   return { query: typed, sort, setQuery: setTyped, setSort };
 }

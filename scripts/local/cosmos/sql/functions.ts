@@ -32,6 +32,14 @@ const ALL: Readonly<Record<string, Builtin>> = {
     most: Number.POSITIVE_INFINITY,
     run: (texts) => (texts.every(isText) ? texts.join('') : undefined),
   },
+  CONTAINS: {
+    least: 2,
+    most: 3,
+    run: ([text, part, ignoreCase = false]) => {
+      if (!isText(text) || !isText(part) || typeof ignoreCase !== 'boolean') return undefined;
+      return ignoreCase ? text.toLowerCase().includes(part.toLowerCase()) : text.includes(part);
+    },
+  },
   IS_DEFINED: { least: 1, most: 1, run: ([value]) => value !== undefined },
   IS_STRING: { least: 1, most: 1, run: ([value]) => isText(value) },
   LOWER: ofText((text) => text.toLowerCase()),

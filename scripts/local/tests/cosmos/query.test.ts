@@ -244,6 +244,10 @@ describe('functions and operators', () => {
   test.each<[string, unknown]>([
     ["CONCAT('a', 'b', 'c')", 'abc'],
     ["CONCAT('a', 1)", undefined],
+    ["CONTAINS('Ada Lee', 'a L')", true],
+    ["CONTAINS('Ada Lee', 'ADA')", false],
+    ["CONTAINS('Ada Lee', 'ADA', true)", true],
+    ["CONTAINS('Ada Lee', 1)", undefined],
     ["STRINGEQUALS('A', 'a', true)", true],
     ["STRINGEQUALS('A', 'a')", false],
     ["STRINGEQUALS('A', 'a', 1)", undefined],

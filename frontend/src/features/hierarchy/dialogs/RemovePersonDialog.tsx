@@ -4,10 +4,8 @@ import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { CheckboxField, fullName } from '../../../ui/index.ts';
 import type { TreePosition } from '../model/changes.ts';
-import { removalConsequences } from '../model/removal.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { deletionBlocker } from './deletion-blocker.ts';
-import styles from './dialogs.module.css';
 import { HierarchyRemovalDialog } from './HierarchyRemovalDialog.tsx';
 import { positionLine } from './PositionForm.tsx';
 import { positionFailure } from './position-failure.ts';
@@ -50,11 +48,7 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser }: Remov
   return (
     <HierarchyRemovalDialog question="Remove this level?" preview={impact.panel} onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
-      <ul className={styles.consequences}>
-        {removalConsequences(beneath, deletesUser ? person : undefined).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {!deletesUser && <p>The user becomes unassigned.</p>}
       {!isAllowed && <p>Only a corporate admin can remove someone who has people or units beneath them.</p>}
       <CheckboxField
         label="Also delete this user"

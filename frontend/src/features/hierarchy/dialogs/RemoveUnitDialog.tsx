@@ -43,7 +43,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
       onRemove={remove}
       onClose={onClose}
     >
-      <p>The unit becomes unassigned. You can assign it to someone else at any time.</p>
+      <p>You can assign the unit to someone else at any time.</p>
     </HierarchyRemovalDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
+import { ErrorResponse, NOTHING, type Responses } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
 import { closed, fill, press, type Shown } from '../../../shared/test-page.tsx';
 import { claimDrafts, keepDrafts } from '../../../ui/form/drafts.ts';
@@ -299,6 +299,18 @@ test('USER-12 warns about several accounts with the same email', async () => {
   const { field, api } = await editAda({ 'GET user/ALOHA/multiple/1': unknown });
   expect(field('First Name').disabled).toBe(false);
   expect(api.report).not.toHaveBeenCalled();
+});
+
+test('HIST-01 shows the groups that a new user joins before the user has an id', async () => {
+  const created = { kind: 'user', recordId: '9', name: 'Eve Ng', action: 'created', fields: [] };
+  const account = { kind: 'accountCreated', person: 'Eve Ng', target: '' };
+  const form = await addUser({
+    [`${SAVE}?dryRun=true`]: { ...NOTHING, changes: [created], effects: [account] },
+  });
+  await fillEve(form);
+  await form.dialog.findByText(/^gets an account and can sign in$/);
+  await form.user.click(form.box('Marketing'));
+  await form.dialog.findByText(/gets an account and can sign in · joins Marketing$/);
 });
 
 test('USER-13 saves a new user first, then the preferences with the returned id', async () => {

@@ -1,8 +1,14 @@
 /** Saves a user's communication preferences, after the user (USER-13). */
-import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
+import {
+  type CommunicationOption,
+  communicationRoutes,
+  type FranchiseUser,
+  type PreviewedEffect,
+} from '@franchise-admin/api/contract';
 import { SOMEONE } from '../../../client/failure.ts';
 import { type ImpactState, planned } from '../../../shared/impact/useImpact.tsx';
 import { changerOf, isStale, requestIdOf } from '../../../shared/save-failure.ts';
+import { fullName } from '../../../ui/index.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
@@ -39,6 +45,16 @@ export function preferencesRequest({ groupCode, user, options, values }: Prefere
     etag: user.etag,
     about: groupCode,
   });
+}
+
+/** The preview of a new user's preferences, which have no dry run before the user has an id. A franchise offers only types with a group. */
+export function joinedGroups(values: UserValues, options: readonly CommunicationOption[]): readonly PreviewedEffect[] {
+  const chosen = options.filter((option) => values[optionField(option)] === true);
+  return chosen.map((option) => ({
+    kind: 'groupJoined',
+    person: fullName(values),
+    target: option.communicationTypeName,
+  }));
 }
 
 export async function savePreferences(impact: ImpactState, preferences: Preferences): Promise<PreferencesOutcome> {

@@ -11,7 +11,7 @@ import { notifySaved } from '../../../shared/notify.ts';
 import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
-import { preferencesRequest, savePreferences } from './save-preferences.ts';
+import { joinedGroups, preferencesRequest, savePreferences } from './save-preferences.ts';
 import { comparedFields, optionField, recordValues, type UserValues, userBody } from './user-values.ts';
 
 export interface UserSave {
@@ -45,8 +45,10 @@ export function useUserSave(options: UserSave) {
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
-  const impact = useImpact(form.isDirty && form.isValid ? requests() : []);
-  /** One request for a changed record, one for changed preferences. The preferences of a new user have no preview, as they need its id. */
+  const impact = useImpact(form.isDirty && form.isValid ? requests() : [], {
+    later: franchiseUserId === 0 ? joinedGroups(form.values, options.options) : [],
+  });
+  /** One request for a changed record, one for changed preferences. Those of a new user need its id (`joinedGroups`). */
   function requests(): PlannedRequest[] {
     const { values, base, version: etag } = form;
     const hasNewChoices = options.options.some((option) => {

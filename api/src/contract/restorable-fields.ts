@@ -1,0 +1,54 @@
+/** The kinds of records that have versions, and their fields that can be restored. */
+import { ADDRESS_FIELDS } from './addresses.ts';
+import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from './communications.ts';
+import type { TIERS } from './fields.ts';
+import { LEVEL_FIELDS } from './franchise.ts';
+import { POSITION_FIELDS } from './hierarchy.ts';
+import { POS_USER_FIELDS, VENDOR_FIELDS } from './pos.ts';
+import { namesOf, writableOf } from './record.ts';
+import { UNIT_FIELDS } from './units.ts';
+import { USER_FIELDS } from './users.ts';
+
+export const RESTORABLE_KINDS = [
+  'user',
+  'position',
+  'unit',
+  'address',
+  'franchise',
+  'vendor',
+  'vendorFranchise',
+  'posUser',
+  'communicationType',
+  'brandCommunicationGroup',
+] as const;
+export type RestorableKind = (typeof RESTORABLE_KINDS)[number];
+
+/** Narrows a record's kind to those that have versions. */
+export function restorableKind(kind: string): RestorableKind | undefined {
+  return RESTORABLE_KINDS.find((each) => each === kind);
+}
+
+/** The field of a franchise that names this level. */
+export const levelField = (tier: (typeof TIERS)[number]) => `level${tier}Name` as const;
+
+/** Functions, so that the client's first bundle does without the fields. */
+const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
+  user: () => [...writableOf(USER_FIELDS), 'communicationTypeIds'],
+  position: () => writableOf(POSITION_FIELDS),
+  unit: () => writableOf(UNIT_FIELDS),
+  address: () => writableOf(ADDRESS_FIELDS),
+  franchise: () => writableOf(LEVEL_FIELDS),
+  vendor: () => writableOf(VENDOR_FIELDS),
+  vendorFranchise: () => [],
+  posUser: () => writableOf(POS_USER_FIELDS),
+  communicationType: () => writableOf(COMMUNICATION_TYPE_FIELDS),
+  brandCommunicationGroup: () => namesOf(BRAND_GROUP_FIELDS),
+};
+
+/**
+ * The fields that people change, by kind of record. Numbers, accounts and counters are no content. A user's position follows from the
+ * positions.
+ */
+export function contentFields(kind: RestorableKind): readonly string[] {
+  return CONTENT[kind]();
+}

@@ -1,0 +1,83 @@
+/** Compares a version of a record with the record as it is, from the changes since then. */
+import { type AuditEntry, type AuditedKind, auditRoutes, type ChangedRecord } from '@franchise-admin/api/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { CallOptions, Client } from '../../client/client.ts';
+import type { Failure } from '../../client/failure.ts';
+import { LoadError } from '../../client/queries.ts';
+import { franchiseOf } from '../../client/written-changes.ts';
+
+const { getAudit } = auditRoutes;
+
+/** The most that the server returns at once. */
+const PAGE = 200;
+
+/**
+ * The differences between the version that a change left (or deleted) and the record as it is: "before" in that version, "after" now.
+ * @param later the changes of the record since then, oldest first
+ */
+export function differencesSince(version: ChangedRecord, later: readonly ChangedRecord[]): ChangedRecord {
+  const steps = version.action === 'deleted' ? [version, ...later] : later;
+  const fields = new Map<string, ChangedRecord['fields'][number]>();
+  for (const step of steps)
+    for (const field of step.fields)
+      fields.set(field.field, { ...field, before: (fields.get(field.field) ?? field).before });
+  return {
+    ...version,
+    action: steps.at(-1)?.action === 'deleted' ? 'deleted' : 'changed',
+    fields: [...fields.values()].filter(({ before, after }) => before !== after),
+  };
+}
+
+export interface Comparison {
+  /** Undefined until the changes since then have loaded. */
+  readonly differences: ChangedRecord | undefined;
+  readonly failure: Failure | undefined;
+  readonly reload: () => void;
+}
+
+/** @param isWanted false: nothing is requested */
+export function useComparison(entry: AuditEntry, version: ChangedRecord, isWanted: boolean): Comparison {
+  const client = useClient();
+  const { scope, auditId } = entry;
+  const { kind, recordId } = version;
+  const query = useQuery({
+    queryKey: [franchiseOf(scope) ?? null, 'comparison', auditId, kind, recordId] as const,
+    queryFn: ({ signal }) => changesSince(client, entry, version, signal),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+    // The dialog shows a failure.
+    meta: { isShownByPage: () => true },
+  });
+  return {
+    differences: query.data && differencesSince(version, query.data),
+    failure: query.error?.failure,
+    reload: () => void query.refetch(),
+  };
+}
+
+async function changesSince(
+  client: Client,
+  { scope, auditId, at }: AuditEntry,
+  { kind, recordId }: ChangedRecord,
+  signal: AbortSignal,
+): Promise<ChangedRecord[]> {
+  const found: ChangedRecord[] = [];
+  let after: string | undefined;
+  do {
+    const options: CallOptions<typeof getAudit> = {
+      params: { scope },
+      query: { kind: kind as AuditedKind, recordId, from: at, limit: PAGE, after },
+      signal,
+    };
+    const result = await client.attempt(getAudit, options);
+    if (!result.ok) throw new LoadError(result.failure);
+    for (const entry of result.data.records) {
+      if (entry.auditId === auditId) return found.reverse();
+      found.push(...entry.changes.filter((change) => change.kind === kind && change.recordId === recordId));
+    }
+    after = result.data.next ?? undefined;
+  } while (after !== undefined);
+  return found.reverse();
+}
