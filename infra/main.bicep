@@ -1,5 +1,5 @@
-// Everything that one environment of the portal is made of, in one resource group. Deployed by the workflow, by an identity
-// that has rights in this group alone; what the directory needs is infra/directory, which its administrator runs.
+// All resources of one environment, in one resource group. The workflow deploys it with an identity that has rights only in this
+// group. The directory administrator deploys infra/directory.
 targetScope = 'resourceGroup'
 
 @description('Start of each resource name: 3 to 20 lower-case letters, digits and hyphens. Another value creates everything again beside the present resources, except the budget.')
@@ -142,18 +142,18 @@ param tags object = {}
 
 var databaseName = 'franchise-admin'
 
-// Every name but the budget's is made of `workload` and `environmentName`. Those that are unique in the world (storage account,
-// database, function app) end in six signs of resource group, `workload` and `location`. Another `workload` therefore makes everything
-// anew beside what is there; another `location` alone is refused, as the others keep their names and no resource changes its region.
+// Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function
+// app) end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources beside the present
+// ones. Azure rejects another `location` alone: the other names stay, and no resource can change its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
-// Names of storage accounts allow only lower-case letters and digits, which no decorator can check.
-var otherSigns = filter(
+// Storage account names allow only lower-case letters and digits. No decorator can check that.
+var invalidCharacters = filter(
   map(range(0, length(workload)), index => substring(workload, index, 1)),
   sign => !contains('abcdefghijklmnopqrstuvwxyz0123456789-', sign)
 )
-var validWorkload = empty(otherSigns)
+var validWorkload = empty(invalidCharacters)
   ? workload
-  : fail('The parameter workload takes lower-case letters, digits and hyphens alone.')
+  : fail('The parameter workload may contain only lower-case letters, digits and hyphens.')
 var suffix = '${validWorkload}-${environmentName}'
 // Names used by several modules are computed here: what-if skips a module whose resource ids come from another module's outputs.
 var storageAccountName = '${take('st${replace(validWorkload, '-', '')}', 12)}${environmentName}${unique}'
@@ -274,7 +274,7 @@ module api 'modules/api.bicep' = {
       LIMITS: string(limits)
     }
   }
-  // The host starts as soon as the app stands, and must find what it opens.
+  // The host starts as soon as the app exists, and needs its roles then.
   dependsOn: [roles]
 }
 
@@ -302,7 +302,7 @@ module alerts 'modules/alerts.bicep' = {
   }
 }
 
-// A subscription that is new takes no budget yet, one of some offers never: neither may keep all the rest from being deployed.
+// New subscriptions accept no budget yet, and some offers never do. Without a date, everything else still deploys.
 module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
   name: 'budget'
   params: {
@@ -334,16 +334,16 @@ output functionAppName string = api.outputs.name
 @description('Host name of the function app.')
 output functionAppHostname string = api.outputs.hostname
 
-@description('Plan of the function app: a package goes to "flex" by the deployment service, to "premium" as a blob.')
+@description('Plan of the function app. The deployment service installs a package on "flex"; on "premium" it is uploaded as a blob.')
 output functionPlan string = functionPlan
 
-@description('Container of deployed packages; on "premium" the app runs its blob api.zip.')
+@description('Container of deployed packages. On "premium" the app runs its blob api.zip.')
 output packageContainer string = storage.outputs.packageContainer
 
 @description('Name of the Cosmos DB account.')
 output cosmosAccountName string = cosmos.outputs.name
 
-@description('Where the database is reached.')
+@description('Endpoint of the database.')
 output cosmosEndpoint string = cosmos.outputs.endpoint
 
 @description('Name of the storage account.')
@@ -352,13 +352,13 @@ output storageAccountName string = storage.outputs.name
 @description('Client id of the identity that the API acts as.')
 output identityClientId string = identity.outputs.clientId
 
-@description('Object id of that identity: what infra/directory gives rights in the directory to.')
+@description('Object id of that identity. infra/directory grants it rights in the directory.')
 output identityPrincipalId string = identity.outputs.principalId
 
-@description('How the page reaches the API.')
+@description('Path of requests from the page to the API: linked or direct.')
 output apiMode string = apiMode
 
-@description('What the page is told (scripts/site/settings.ts), none of it secret.')
+@description('Settings of the page (scripts/site/settings.ts). None is secret.')
 output pageSettings object = {
   authority: authority
   knownAuthorities: []

@@ -1,4 +1,4 @@
-// The environment that is tried on. What must be filled in comes from the environment of the GitHub environment "dev".
+// Environment for trying changes. Required values come from the variables of the GitHub environment "dev".
 using 'main.bicep'
 
 param environmentName = 'dev'
@@ -18,7 +18,7 @@ param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
 param auditRetentionDays = 90
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
-// Pages of pull requests call the API of dev directly: they are linked to none.
+// Pages of pull requests have no linked API, so they send requests to the function app of dev directly.
 param previewOrigins = filter(
   map(split(readEnvironmentVariable('PREVIEW_ORIGINS', ''), ','), origin => trim(origin)),
   origin => !empty(origin)

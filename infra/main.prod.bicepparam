@@ -1,4 +1,4 @@
-// The environment that people work in. What must be filled in comes from the environment of the GitHub environment "prod".
+// Environment for real work. Required values come from the variables of the GitHub environment "prod".
 using 'main.bicep'
 
 param environmentName = 'prod'
@@ -6,7 +6,7 @@ param location = readEnvironmentVariable('AZURE_LOCATION', 'eastus2')
 param siteLocation = readEnvironmentVariable('SITE_LOCATION', 'eastus2')
 param functionPlan = readEnvironmentVariable('FUNCTION_PLAN', 'flex')
 param apiMode = readEnvironmentVariable('API_MODE', 'linked')
-// People do not wait for an instance to start in the morning.
+// So that nobody waits for a start in the morning.
 param alwaysReadyInstances = 1
 param backupDays = 30
 param zoneRedundant = true

@@ -1,39 +1,39 @@
-// What the portal needs of the directory: run by its administrator, never by the workflow. Whoever may give an identity rights to
-// Microsoft Graph may do nearly anything; no deployment pipeline should. The Graph extension knows no what-if: read it first.
+// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: anyone who can grant rights in
+// Microsoft Graph can do nearly anything, so no pipeline may. The Graph extension has no what-if, so read the template first.
 //
-// It is run twice: before the first deployment, for the ids that main.bicep asks for; after it, with the site's origins and the
-// identity, which do not exist before. Running it again changes nothing; always give it all the origins.
+// Deploy it twice: before the first deployment, to get the ids that main.bicep requires, and after it, with the site's origins and
+// the identity. Repeating it changes nothing. Always pass all origins.
 targetScope = 'subscription'
 
 extension microsoftGraphV1
 
-@description('What the names begin with.')
+@description('Start of each name.')
 param workload string = 'franchise-admin'
 
-@description('Which environment this is for.')
+@description('Name of the environment.')
 @allowed(['dev', 'prod'])
 param environmentName string
 
-@description('Origins that people open the portal at, e.g. https://portal.example.com; empty before the first deployment. Never localhost: local runs have a directory of their own.')
+@description('Origins of the portal, for example https://portal.example.com. Empty before the first deployment. Never localhost: local runs have their own directory.')
 param siteOrigins array = []
 
-@description('Path that the portal lives at on each of them.')
+@description('Path of the portal on each origin.')
 param basePath string = '/'
 
-@description('Object id of the identity that the API acts as (output identityPrincipalId of main.bicep); empty before the first deployment.')
+@description('Object id of the identity that the API acts as (output identityPrincipalId of main.bicep). Empty before the first deployment.')
 param identityPrincipalId string = ''
 
 var name = '${workload}-${environmentName}'
 
-// The one list of what the API may do in Microsoft Graph; the local directory goes by it too, so that the tests prove it enough.
-// User.ReadWrite.All: make, change, find, delete and restore accounts. User.DeleteRestore.All: delete them permanently, which
-// corporate administrators may ask for (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a password
-// and end its sessions. GroupMember.ReadWrite.All: read groups and who is in them, put people in and take them out. None of them
-// reaches accounts or groups that hold directory roles.
+// The only list of the API's permissions in Microsoft Graph. The local directory enforces it too, so the tests prove it sufficient.
+// User.ReadWrite.All: create, change, find, delete and restore accounts. User.DeleteRestore.All: delete them permanently when a
+// corporate administrator requests it (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a password
+// and revoke sessions. GroupMember.ReadWrite.All: read groups and members, add and remove members. None of them covers accounts or
+// groups that hold directory roles.
 var permissions = loadJsonContent('permissions.json')
 
-// Not assignable to directory roles: the API puts people into the group of franchise administrators and takes them out again, which
-// would need RoleManagement.ReadWrite.Directory then. The API refuses all four as groups of communication options.
+// Not role-assignable: the API adds and removes franchise administrators, and role-assignable groups would require
+// RoleManagement.ReadWrite.Directory for that. The API rejects all four as groups of communication options.
 var roleGroups = [
   { id: 'corporate-admins', displayName: 'corporate administrators' }
   { id: 'franchise-admins', displayName: 'franchise administrators' }
@@ -41,37 +41,36 @@ var roleGroups = [
   { id: 'readonly-users', displayName: 'read-only users' }
 ]
 
-// Microsoft Graph itself, the same in every directory.
+// Microsoft Graph has this id in every directory.
 resource graph 'Microsoft.Graph/servicePrincipals@v1.0' existing = {
   appId: '00000003-0000-0000-c000-000000000000'
 }
 
-// Needs no optional claims: id tokens say oid, tid and name by themselves, and roles are asked of Graph (the claim "groups" overflows
-// above 200 of them).
+// No optional claims: id tokens contain oid, tid and name anyway. The API reads roles from Graph, because the claim "groups" is left
+// out above 200 groups.
 resource portal 'Microsoft.Graph/applications@v1.0' = {
   uniqueName: name
   displayName: environmentName == 'prod' ? 'Franchise Admin Portal' : 'Franchise Admin Portal (${environmentName})'
   signInAudience: 'AzureADMyOrg'
   spa: {
-    // Where people come back to, and the page that hands on silently renewed tokens.
+    // The portal, and the page that receives silently renewed tokens.
     redirectUris: flatten(map(siteOrigins, origin => ['${origin}${basePath}', '${origin}/redirect.html']))
   }
-  // Access tokens for the portal itself, which the smoke test asks for as the workflow's identity, are then of the same issuer as
-  // people's id tokens. No scope is exposed and no program trusted in advance, Azure CLI neither: the API would take what they are
-  // given in somebody's name, and whoever is talked into signing in to them with a code would hand over the portal as well.
+  // Version 2 gives the smoke test's access tokens the same issuer as people's id tokens. No scope is exposed and no client is
+  // pre-authorised, not even Azure CLI: the API would accept that client's tokens, so device code phishing would reach the portal.
   api: { requestedAccessTokenVersion: 2 }
   web: {
     implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
   }
 }
 
-// Anybody of the tenant may sign in and is shown what their roles allow: nothing, without one.
+// Anyone in the tenant may sign in. Without a role they see nothing.
 resource portalPrincipal 'Microsoft.Graph/servicePrincipals@v1.0' = {
   appId: portal.appId
   appRoleAssignmentRequired: false
 }
 
-// Said once for everybody, so that nobody is asked for it.
+// Consent for all users, so that nobody is prompted.
 resource signIn 'Microsoft.Graph/oauth2PermissionGrants@v1.0' = {
   clientId: portalPrincipal.id
   resourceId: graph.id

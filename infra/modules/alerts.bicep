@@ -1,6 +1,6 @@
-// What wakes somebody. The lines looked for are those of api/src/functions/http/log.ts: one JSON object each, with `event` first.
+// Alerts. They query the log lines of api/src/functions/http/log.ts: one JSON object per line, `event` first.
 
-@description('Beginning of the names of the alerts, which may have 260 letters themselves.')
+@description('Start of each alert name. Azure allows 260 characters for a name.')
 @minLength(1)
 @maxLength(200)
 param prefix string
@@ -11,7 +11,7 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('E-mail addresses that alerts go to.')
+@description('Email addresses for alerts.')
 @minLength(1)
 param emails array
 
@@ -24,10 +24,10 @@ param insightsId string
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('Host name under which /api/health is asked for from outside.')
+@description('Host name at which the availability test requests /api/health.')
 param healthHostname string
 
-// Sampling may leave out lines: each says by ItemCount how many it stands for.
+// Sampling can drop lines. ItemCount is the number of lines that one line stands for.
 var answered = '''
 AppTraces
 | where Message startswith '{"event":"answered"'
@@ -35,24 +35,24 @@ AppTraces
 | where tostring(line.call) != 'health'
 '''
 
-// What the directory refused, as the error itself or as the cause of another.
-var refusedByDirectory = '''
+// Requests that the directory rejected, logged as the error or as its cause.
+var rejectedByDirectory = '''
 AppTraces
 | where Message has 'DirectoryError'
 | extend error = parse_json(Message).error
-| extend refusal = case(
+| extend rejection = case(
     tostring(error.kind) == 'DirectoryError', error,
     tostring(error.cause.kind) == 'DirectoryError', error.cause,
     error.cause.cause)
-| extend status = toint(refusal.statusCode)
+| extend status = toint(rejection.statusCode)
 '''
 
-// Most are resolved by themselves, as what they count is logged as long as it lasts. What is logged once is not over when its line leaves
-// the window: an alert with `mute` is never resolved, and tells of no other line for so long.
+// Most conditions are logged for as long as they last, so their alerts resolve by themselves. An alert with `mute` is for an event that
+// is logged once: it never resolves, and sends at most one email per `mute`.
 var logAlerts = [
   {
     name: 'server-errors'
-    description: 'More than 2 % of the calls were answered with 5xx.'
+    description: 'More than 2 % of responses are 5xx.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
@@ -64,7 +64,7 @@ var logAlerts = [
   }
   {
     name: 'slow-answers'
-    description: 'One call in twenty took longer than 2 seconds (p95). Imports are left out: they wait up to 20 seconds by design.'
+    description: 'p95 of responses is above 2 seconds. Import uploads are excluded: they wait up to 20 seconds by design.'
     severity: 2
     window: 'PT30M'
     frequency: 'PT10M'
@@ -76,31 +76,31 @@ var logAlerts = [
   }
   {
     name: 'directory-throttled'
-    description: 'Microsoft Graph throttles the portal (429) for longer than a call can wait.'
+    description: 'Microsoft Graph throttles the portal (429) for longer than a request can wait.'
     severity: 2
     window: 'PT15M'
     frequency: 'PT5M'
     mute: ''
-    query: '${refusedByDirectory}| where status == 429\n| summarize measure = count()'
+    query: '${rejectedByDirectory}| where status == 429\n| summarize measure = count()'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
     threshold: 5
   }
   {
     name: 'directory-forbidden'
-    description: 'Microsoft Graph refuses the portal a right (403): infra/directory has not been run, or somebody took a right away.'
+    description: 'Microsoft Graph rejects the portal (401 or 403): deploy infra/directory, or restore a permission that somebody removed.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
     mute: 'PT6H'
-    query: '${refusedByDirectory}| where status in (401, 403)\n| summarize measure = count()'
+    query: '${rejectedByDirectory}| where status in (401, 403)\n| summarize measure = count()'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
     threshold: 0
   }
   {
     name: 'import-set-aside'
-    description: 'Messages of imports failed time and again and wait in the poison queue.'
+    description: 'Import messages failed repeatedly and wait in the poison queue.'
     severity: 2
     window: 'PT15M'
     frequency: 'PT5M'
@@ -116,7 +116,7 @@ AppTraces
   }
   {
     name: 'import-abandoned'
-    description: 'An import was given up, as its message failed time and again, or somebody else wrote into the queue of imports.'
+    description: 'An import was abandoned because its message failed repeatedly, or another program wrote into the import queue.'
     severity: 2
     window: 'PT30M'
     frequency: 'PT15M'
@@ -133,7 +133,7 @@ AppTraces
   }
   {
     name: 'outbox-late'
-    description: 'Something that must follow in the directory has waited for more than half an hour.'
+    description: 'A directory update has been waiting for more than half an hour.'
     severity: 2
     window: 'PT1H'
     frequency: 'PT15M'
@@ -151,7 +151,7 @@ AppTraces
   }
   {
     name: 'outbox-given-up'
-    description: 'Something that must follow in the directory was tried for the last time, and waits for a person still.'
+    description: 'A directory update failed for good. It stays in the outbox until somebody acts.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
@@ -169,7 +169,7 @@ AppTraces
   }
   {
     name: 'outbox-unattended'
-    description: 'The timer that looks after the outbox every minute has not run for 15 minutes.'
+    description: 'The outbox timer, which runs every minute, has not run for 15 minutes.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
@@ -218,7 +218,7 @@ resource fromLogs 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       windowSize: alert.window
       autoMitigate: empty(alert.mute)
       muteActionsDuration: empty(alert.mute) ? null : alert.mute
-      // A workspace that has not taken in anything yet does not know its tables.
+      // A new workspace has no tables before its first log line.
       skipQueryValidation: true
       criteria: {
         allOf: [
@@ -242,7 +242,7 @@ resource databaseThrottled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   location: 'global'
   tags: tags
   properties: {
-    description: 'Cosmos DB throttles the portal (429): a partition is asked for more than it has.'
+    description: 'Cosmos DB throttles the portal (429): a partition is overloaded.'
     severity: 2
     enabled: true
     scopes: [cosmosAccountId]
@@ -271,13 +271,13 @@ resource databaseThrottled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
 resource health 'Microsoft.Insights/webtests@2022-06-15' = {
   name: '${prefix}-health'
   location: location
-  // By this tag the portal finds the component that the results go to.
+  // The tag links the test to the component that stores its results.
   tags: union(tags, { 'hidden-link:${insightsId}': 'Resource' })
   kind: 'standard'
   properties: {
     SyntheticMonitorId: '${prefix}-health'
     Name: '${prefix}-health'
-    Description: 'Asks for /api/health from five places, as nobody in particular.'
+    Description: 'Requests /api/health anonymously from five places.'
     Kind: 'standard'
     Enabled: true
     Frequency: 300
@@ -310,7 +310,7 @@ resource unavailable 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   location: 'global'
   tags: tags
   properties: {
-    description: 'The portal does not answer from two places or more.'
+    description: 'The portal does not respond from at least two places.'
     severity: 0
     enabled: true
     scopes: [health.id, insightsId]

@@ -1,6 +1,6 @@
-// The function app that runs the API, on the plan that is chosen.
+// The function app that runs the API, and its plan.
 
-@description('Name of the function app, unique in the world.')
+@description('Globally unique name of the function app.')
 @minLength(2)
 @maxLength(60)
 param name string
@@ -16,19 +16,19 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, one instance always warm.')
+@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, always one instance.')
 @allowed(['flex', 'premium'])
 param plan string
 
-@description('Instances at most (flex).')
+@description('Most instances (flex).')
 @minValue(40)
 param maximumInstances int
 
-@description('Instances at most (premium).')
+@description('Most instances (premium).')
 @maxValue(20)
 param premiumInstances int
 
-@description('Instances that are kept ready for HTTP calls (flex); 0: the first call after a pause waits for one to start.')
+@description('Instances that are always ready for HTTP requests (flex). With 0, the first request after a pause waits for a start.')
 param alwaysReadyInstances int
 
 @description('Version of Node.js.')
@@ -50,13 +50,13 @@ param packageContainer string
 @description('Name of the Application Insights component.')
 param insightsName string
 
-@description('Workspace that diagnostics go to.')
+@description('Resource id of the workspace for diagnostics.')
 param workspaceId string
 
-@description('Origins that may call the API from a page (apiMode "direct"); empty when the site leads to it.')
+@description('Origins whose pages may send requests to the API (apiMode "direct"). Empty for apiMode "linked".')
 param allowedOrigins array
 
-@description('What the code reads of its environment (api/src/config.ts) that is not of this module.')
+@description('Environment variables of the API (api/src/config.ts) besides those of this module.')
 param settings object
 
 var isFlex = plan == 'flex'
@@ -69,12 +69,12 @@ resource insights 'Microsoft.Insights/components@2020-02-02' existing = {
   name: insightsName
 }
 
-// Everything is opened by the identity: no key, no connection string with one.
+// The identity opens everything. No setting contains a key.
 var ownSettings = {
   AzureWebJobsStorage__accountName: storage.name
   AzureWebJobsStorage__credential: 'managedidentity'
   AzureWebJobsStorage__clientId: identityClientId
-  // Read twice: by the queue triggers of the Functions host, and by the code.
+  // Read by the queue triggers of the Functions host and by the code.
   STORAGE__blobServiceUri: storage.properties.primaryEndpoints.blob
   STORAGE__queueServiceUri: storage.properties.primaryEndpoints.queue
   STORAGE__credential: 'managedidentity'
@@ -85,8 +85,8 @@ var ownSettings = {
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
 }
 
-// Flex Consumption has these in functionAppConfig and refuses them here. The package lies in a container and is fetched as the
-// identity: an Azure Files share, the usual place on this plan, is opened by key alone.
+// Flex Consumption rejects these settings; functionAppConfig replaces them. On premium the app downloads its package from a container
+// as its identity. The usual Azure Files share would require a key.
 var premiumSettings = {
   FUNCTIONS_EXTENSION_VERSION: '~4'
   FUNCTIONS_WORKER_RUNTIME: 'node'
@@ -104,13 +104,13 @@ var commonConfig = {
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
-// What Flex Consumption refuses to be told: it has no FTP, and its runtime and scale stand in functionAppConfig.
+// Flex Consumption rejects these too: it has no FTP, and functionAppConfig sets its runtime and scale.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'
   functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
-  // The platform asks past its own sign-in. On Flex it would keep an instance awake, and those that fail are replaced anyway.
+  // The platform's probes skip its own sign-in. On Flex, probes would keep an instance running, and failed instances are replaced anyway.
   healthCheckPath: '/api/health'
 }
 
@@ -155,7 +155,7 @@ resource app 'Microsoft.Web/sites@2025-03-01' = {
             instanceMemoryMB: 2048
             maximumInstanceCount: maximumInstances
             alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
-            // Calls wait for the database and the directory; one process has many under way. The default of 16 starts instances early.
+            // Requests mostly wait for database and directory, so one process handles many. The default of 16 starts instances too early.
             triggers: { http: { perInstanceConcurrency: 64 } }
           }
         }
@@ -175,7 +175,7 @@ resource noFtp 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-03-0
   properties: { allow: false }
 }
 
-// Metrics alone: what the app logs is in Application Insights already, and FunctionAppLogs would repeat it with the paths of requests.
+// Only metrics: Application Insights already has the logs, and FunctionAppLogs would repeat them together with request paths.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: app

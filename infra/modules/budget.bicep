@@ -1,23 +1,23 @@
-// What this resource group may cost a month, and who hears of it. A budget stops nothing.
+// Monthly budget of the resource group. It sends emails and stops nothing.
 
-@description('Which environment this is.')
+@description('Name of the environment.')
 param environmentName string
 
-@description('What a month may cost, in the currency of the subscription.')
+@description('Amount per month, in the currency of the subscription.')
 @minValue(1)
 param amount int
 
-@description('First day of the month it counts from, yyyy-MM-dd. It stays as it is once the budget exists: Azure refuses to move it.')
+@description('First day of the first month, yyyy-MM-dd. Azure rejects a change once the budget exists.')
 @maxLength(10)
 param startDate string
 
-@description('E-mail addresses that hear of it.')
+@description('Email addresses for notifications.')
 @minLength(1)
 param emails array
 
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
-  // One for each resource group, by a name of its own: made anew, with another `workload` for instance, it would be refused for a start
-  // date that has passed, which a budget that is there may keep.
+  // The name does not contain `workload`, because another `workload` would create another budget. Azure rejects a new budget whose
+  // start date has passed.
   name: 'portal-${environmentName}'
   properties: {
     category: 'Cost'

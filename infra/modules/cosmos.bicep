@@ -1,6 +1,6 @@
-// The database: its account, and every container of the list that the code goes by.
+// The database account and the containers of api/src/store/cosmos/containers.json.
 
-@description('Name of the account, unique in the world.')
+@description('Globally unique name of the account.')
 @minLength(3)
 @maxLength(44)
 param name string
@@ -11,28 +11,28 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('serverless: paid by request. autoscale: throughput held ready, from a tenth of the most up to it.')
+@description('serverless: billed by request. autoscale: between a tenth of the maximum throughput and the maximum.')
 @allowed(['serverless', 'autoscale'])
 param mode string
 
-@description('Request units a second at most, for all containers together (autoscale).')
+@description('Most request units a second, for all containers together (autoscale).')
 @minValue(1000)
 param maxThroughput int
 
-@description('Whether the account stands in three zones of its region.')
+@description('Spreads the account over three zones.')
 param zoneRedundant bool
 
-@description('Days that the database can be taken back to.')
+@description('How many days back the database can be restored.')
 @allowed([7, 30])
 param backupDays int
 
 @description('Name of the database (COSMOS_DATABASE).')
 param databaseName string
 
-@description('Workspace that diagnostics go to.')
+@description('Resource id of the workspace for diagnostics.')
 param workspaceId string
 
-// any: a definition may lack a member that another has.
+// any: definitions may differ in their optional members.
 var containers = items(any(loadJsonContent('../../api/src/store/cosmos/containers.json')))
 
 resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
@@ -44,10 +44,9 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
     databaseAccountOfferType: 'Standard'
     locations: [{ locationName: location, failoverPriority: 0, isZoneRedundant: zoneRedundant }]
     capabilities: mode == 'serverless' ? [{ name: 'EnableServerless' }] : []
-    // Several hosts read what each other wrote: an outbox effect looks again after it has written, a list is fetched by another
-    // host than the one that saved. Session guarantees that within one client alone, and sessions are not carried between
-    // hosts. In one region Strong costs what Bounded Staleness does, twice the request units of a read, and promises it outright.
-    // With a second region its writes would wait for that one: then Bounded Staleness is the choice.
+    // Hosts must read what other hosts wrote: outbox effects check after writing, and another host may serve the list after a save.
+    // Session consistency guarantees that only within one client. In a single region Strong costs the same as Bounded Staleness:
+    // twice the request units of a read. With a second region, Strong writes would wait for it, so switch to Bounded Staleness then.
     consistencyPolicy: { defaultConsistencyLevel: 'Strong' }
     disableLocalAuth: true
     disableKeyBasedMetadataWriteAccess: true
@@ -57,7 +56,7 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
       type: 'Continuous'
       continuousModeProperties: { tier: backupDays == 30 ? 'Continuous30Days' : 'Continuous7Days' }
     }
-    // Reached by identity from the public network; see storage.bicep.
+    // Open to the public network, but only to identities; storage.bicep explains why.
     publicNetworkAccess: 'Enabled'
   }
 }
@@ -72,7 +71,7 @@ resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2025-10-15
   }
 }
 
-// One after the other: the service refuses several changes of one account at a time now and then.
+// One at a time: the service sometimes rejects parallel changes of an account.
 @batchSize(1)
 resource sqlContainers 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2025-10-15' = [
   for container in containers: {
@@ -98,16 +97,15 @@ resource sqlContainers 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/conta
   }
 ]
 
-// Requests themselves are not logged (DataPlaneRequests, QueryRuntimeStatistics): ids of documents and texts of queries hold
-// e-mail addresses. Throttling shows in the metrics, and what a partition key costs is in the list below.
+// Not DataPlaneRequests or QueryRuntimeStatistics: document ids and query texts contain email addresses. Metrics show throttling.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: account
   properties: {
     workspaceId: workspaceId
     logAnalyticsDestinationType: 'Dedicated'
-    // Not PartitionKeyRUConsumption: a row for each key and second, some 2 KB, which nobody asks for and the workspace would charge.
-    // Who looks for a hot key has it sent for an hour by a setting of its own (infra/runbooks/database-throttled.md).
+    // Not PartitionKeyRUConsumption: 2 KB per key and second, all billed. infra/runbooks/database-throttled.md turns it on for an hour
+    // to find a hot key.
     logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]
   }
@@ -119,5 +117,5 @@ output name string = account.name
 @description('Resource id of the account.')
 output id string = account.id
 
-@description('Where the database is reached (COSMOS_ENDPOINT).')
+@description('Endpoint of the database (COSMOS_ENDPOINT).')
 output endpoint string = account.properties.documentEndpoint

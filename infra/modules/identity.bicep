@@ -1,5 +1,5 @@
-// The one identity that the API acts as, towards the database, the storage account, telemetry and the directory.
-// User-assigned: it outlives the function app, so that the rights the directory's administrator gave it do too.
+// The identity that the API acts as for database, storage account, telemetry and directory. It is user-assigned, so that it keeps the
+// rights granted by the directory administrator when the function app is recreated.
 
 @description('Name of the identity.')
 @minLength(3)
@@ -18,11 +18,11 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
   tags: tags
 }
 
-@description('Resource id, as a function app is given it.')
+@description('Resource id, which assigns it to the function app.')
 output id string = identity.id
 
-@description('Client id, as the code names it (AZURE_CLIENT_ID).')
+@description('Client id (AZURE_CLIENT_ID).')
 output clientId string = identity.properties.clientId
 
-@description('Object id, as roles are assigned to it.')
+@description('Object id, used in role assignments.')
 output principalId string = identity.properties.principalId

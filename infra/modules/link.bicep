@@ -1,12 +1,11 @@
-// apiMode "linked": the site's own /api leads to the function app.
+// For apiMode "linked": the site forwards /api to the function app.
 //
-// Linking puts an identity provider "Azure Static Web Apps (Linked)" into the function app's authentication settings, so that
-// it takes requests of this site alone. That is why api.bicep leaves those settings (authsettingsV2) alone: a deployment that wrote
-// them would cut the link. It also means that the platform looks at `Authorization` before the code does, and may put its own
-// in the place of the page's: the page sends its token in `X-App-Authorization` too, and the API verifies whichever it takes.
-// What the platform says of the caller (x-ms-client-principal) is never believed. `npm run smoke` tells how it is here.
+// Linking adds the identity provider "Azure Static Web Apps (Linked)" to the function app's authentication settings, so that the app
+// accepts requests only from this site. api.bicep must not write those settings (authsettingsV2), because that would break the link.
+// The platform reads `Authorization` before the code and may replace it. So the page also sends its token in `X-App-Authorization`,
+// and the API verifies the one it uses. It never trusts `x-ms-client-principal`. `npm run smoke` reports what arrives.
 //
-// A function app is linked to one site, a site to one function app, and environments of pull requests to none.
+// A function app has one linked site, and a site one linked function app. Environments of pull requests have none.
 
 @description('Name of the Static Web App.')
 param siteName string

@@ -1,4 +1,4 @@
-// What must not be deleted by mistake: data. A lock holds up its owner too, until it is taken off.
+// Locks against deleting data by mistake. They stop owners too, until they are removed.
 
 @description('Name of the Cosmos DB account.')
 param cosmosAccountName string

@@ -1,4 +1,4 @@
-// Where logs, metrics and alerts look: one workspace, and Application Insights on top of it.
+// The workspace of logs, metrics and alerts, with Application Insights on top.
 
 @description('Name of the Log Analytics workspace.')
 @minLength(4)
@@ -16,7 +16,7 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('Gigabytes a day after which nothing more is taken in until the next day: a runaway log ends there, not on the bill.')
+@description('Gigabytes of logs a day. The workspace accepts no more until the next day, so a runaway log does not run up the bill.')
 @minValue(1)
 param dailyCapGb int
 
@@ -35,7 +35,7 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
     workspaceCapping: { dailyQuotaGb: dailyCapGb }
     features: {
       disableLocalAuth: true
-      // Whoever may read a resource may read its logs, and nobody else's.
+      // People who may read a resource may read its logs, but no others.
       enableLogAccessUsingOnlyResourcePermissions: true
     }
   }
@@ -50,7 +50,7 @@ resource insights 'Microsoft.Insights/components@2020-02-02' = {
     Application_Type: 'web'
     WorkspaceResourceId: workspace.id
     IngestionMode: 'LogAnalytics'
-    // Telemetry is taken from identities with "Monitoring Metrics Publisher" alone: the connection string is an address, no key.
+    // Accepts telemetry only from identities with "Monitoring Metrics Publisher". The connection string is an address, not a key.
     DisableLocalAuth: true
     DisableIpMasking: false
   }
@@ -62,7 +62,7 @@ resource workspaceDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-
   properties: {
     workspaceId: workspace.id
     logs: [
-      // Who asked the logs for what.
+      // Records who ran which log query.
       { category: 'Audit', enabled: true }
     ]
   }

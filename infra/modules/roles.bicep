@@ -1,4 +1,4 @@
-// What the identity may do with data, and where; nothing of it lets anybody change a resource.
+// Roles for data. None of them allows changes of resources.
 
 @description('Name of the identity that the API acts as.')
 param identityName string
@@ -18,7 +18,7 @@ param cosmosAccountName string
 @description('Name of the database.')
 param databaseName string
 
-@description('Object ids of the people or groups that load, export and verify data (`npm run data`) as they are signed in.')
+@description('Object ids of the people or groups that may load, export and verify data (`npm run data`).')
 param dataOperators array
 
 var imports = loadJsonContent('../../api/src/storage/names.json')
@@ -60,8 +60,8 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
   name: cosmosAccountName
 }
 
-// Of the whole account, as the Functions host needs it for AzureWebJobsStorage: it makes containers for its locks, timers and
-// keys. It covers the files of imports and the deployed package, which lie in containers beside them.
+// For the whole account: the Functions host creates containers for its locks, timers and keys (AzureWebJobsStorage). The role also
+// covers import files and the deployed package.
 resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Blob Data Owner')
   scope: storage
@@ -89,7 +89,7 @@ resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// Of the two queues alone: the host reads, deletes and sets aside their messages; the code sends them and looks whether they are there.
+// Only for the two queues. The host reads, deletes and moves messages; the code sends and peeks at them.
 resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
   for (queue, index) in [imports.queue, imports.poisonQueue]: {
     name: guid(storage.id, queue, identity.id, 'Storage Queue Data Contributor')
@@ -118,8 +118,8 @@ resource metricsPublisher 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// What the store does and no more: the built-in contributor may also run stored procedures, read the change feed and
-// settle conflicts. Nobody makes or drops a container with it.
+// Only the operations of the API's store. The built-in contributor may also run stored procedures, read the change feed and resolve
+// conflicts. This role can neither create nor delete a container.
 resource documents 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
   parent: cosmos
   name: guid(cosmos.id, 'documents')
@@ -153,7 +153,7 @@ resource apiDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@
   }
 }
 
-// One after the other: the service refuses several changes of one account at a time now and then.
+// One at a time: the service sometimes rejects parallel changes of an account.
 @batchSize(1)
 resource operatorDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
   for operator in dataOperators: {

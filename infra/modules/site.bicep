@@ -1,20 +1,20 @@
-// The Static Web App that serves the page. It has no settings: the page's are a file of the deployed site, none of them secret.
+// The Static Web App that serves the page. It has no app settings: a file of the deployed site holds them, and none is secret.
 
 @description('Name of the Static Web App.')
 @minLength(1)
 @maxLength(40)
 param name string
 
-@description('Region of its control plane; its files are served from everywhere.')
+@description('Region of its control plane. Its files are served worldwide.')
 param location string
 
 @description('Tags of every resource.')
 param tags object
 
-@description('Whether pull requests get an environment of their own.')
+@description('Allows environments for pull requests.')
 param previews bool
 
-@description('Host name of the portal whose CNAME leads to this site already; empty: the one that Azure gives.')
+@description('Host name of the portal, whose CNAME must lead to this site first. Empty: the host name that Azure assigns.')
 param customHostname string
 
 resource site 'Microsoft.Web/staticSites@2025-03-01' = {
@@ -26,8 +26,8 @@ resource site 'Microsoft.Web/staticSites@2025-03-01' = {
   properties: {
     stagingEnvironmentPolicy: previews ? 'Enabled' : 'Disabled'
     allowConfigFileUpdates: true
-    // Files come from `swa deploy`, not from a repository that Azure would build. Without a word of it the site was one thing for the
-    // templates and another after its first files ("Cannot change the Provider": Azure/static-web-apps issues 495, 516, 767).
+    // `swa deploy` uploads the files; Azure builds no repository. Without this line, templates fail after the first upload with
+    // "Cannot change the Provider" (Azure/static-web-apps issues 495, 516, 767).
     provider: 'Custom'
   }
 }
@@ -44,10 +44,10 @@ resource domain 'Microsoft.Web/staticSites/customDomains@2025-03-01' = if (custo
 @description('Name of the Static Web App.')
 output name string = site.name
 
-@description('Host name under which people open the portal.')
+@description('Host name of the portal.')
 output hostname string = empty(customHostname) ? site.properties.defaultHostname : customHostname
 
-@description('Every origin that the page is served from.')
+@description('All origins that serve the page.')
 output origins array = union(
   ['https://${site.properties.defaultHostname}'],
   empty(customHostname) ? [] : ['https://${customHostname}']

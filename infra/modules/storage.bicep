@@ -1,6 +1,6 @@
-// The storage account: files of imports and the messages about them, the deployed package, and what the Functions host keeps.
+// The storage account: import files and their queue messages, the deployed package, and data of the Functions host.
 
-@description('Name of the storage account: 3 to 24 small letters and digits, unique in the world.')
+@description('Globally unique name of the storage account: 3 to 24 lower-case letters and digits.')
 @minLength(3)
 @maxLength(24)
 param name string
@@ -11,13 +11,13 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('Whether the account stands in three zones of its region.')
+@description('Spreads the account over three zones.')
 param zoneRedundant bool
 
-@description('Workspace that diagnostics go to.')
+@description('Resource id of the workspace for diagnostics.')
 param workspaceId string
 
-// The names that the code goes by.
+// The code uses the same names.
 var imports = loadJsonContent('../../api/src/storage/names.json')
 
 var packages = 'packages'
@@ -37,7 +37,7 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     isLocalUserEnabled: false
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
-    // Reached by identity from the public network: the plan has no address of its own to allow, and no virtual network to pay for.
+    // Open to the public network, but only to identities. The plan has no fixed address to allow, and a virtual network costs extra.
     publicNetworkAccess: 'Enabled'
   }
 }
@@ -75,7 +75,7 @@ resource importQueues 'Microsoft.Storage/storageAccounts/queueServices/queues@20
   }
 ]
 
-// An import deletes its file when it ends. What an accident leaves behind holds names and e-mail addresses: it ends here.
+// An import deletes its file when it ends. This rule deletes files that a crash left behind; they contain names and emails.
 resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06-01' = {
   parent: account
   name: 'default'
@@ -97,7 +97,7 @@ resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06
   dependsOn: [blobs]
 }
 
-// Reads are left out: the host asks the queue every few seconds and would fill the workspace with it.
+// No reads: the host polls the queue every few seconds, which would fill the workspace.
 resource blobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: blobs

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# database-load.sh ENVIRONMENT: shows throttled requests by container, and the load of each partition in percent, of the last three hours.
+# database-load.sh ENVIRONMENT: shows the last three hours: throttled requests by container, and the load of each partition in percent.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,9 +1,8 @@
 # shellcheck shell=bash
 # Functions of the runbooks. Source this file, then run: use prod
 
-# Sets E (environment), G (resource group), APP, COSMOS, STORAGE (names of resources), W (log workspace) and the variables by which
-# npm run data and outbox find the database. Keeps APP, COSMOS and STORAGE if they are exported. The workload is that of the
-# templates.
+# use ENVIRONMENT [WORKLOAD]: sets E (environment), G (resource group), APP, COSMOS and STORAGE (names of resources), W (log workspace),
+# and the variables that npm run data and outbox read. Keeps APP, COSMOS and STORAGE if they are exported.
 use() {
   E=${1:?environment is missing} G=rg-franchise-admin-$1
   APP=$(exported APP || out functionAppName Microsoft.Web/sites)
@@ -14,7 +13,7 @@ use() {
   if [ "$E" = dev ]; then export AUDIT_RETENTION_DAYS=90; else unset AUDIT_RETENTION_DAYS; fi
 }
 
-# Value of an exported variable. Fails if there is none.
+# Prints an exported variable. Fails if it is not set.
 exported() {
   local value
   value=$(printenv "$1") || true
@@ -23,59 +22,59 @@ exported() {
   echo "$value"
 }
 
-# An output of the last deployment. If that failed or is running: the name of the only resource of the type in $2, copies that
-# restore-account.sh made (*-back) aside.
+# Prints an output of the last deployment. If that failed or is running, prints the name of the only resource of type $2, ignoring
+# the copies of restore-account.sh (*-back).
 out() {
   local value
   value=$(az deployment group show -g "$G" -n portal --query "properties.outputs.$1.value" -o tsv) || true
   if [ -z "$value" ] && [ -n "${2:-}" ]; then
     value=$(az resource list -g "$G" --resource-type "$2" --query "[].name" -o tsv | sed '/-back$/d')
     if [ "$(wc -l <<<"$value")" -gt 1 ]; then
-      echo "More than one $2 in $G: export the name of one as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
+      echo "More than one $2 in $G. Export the name of one as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
     fi
   fi
   echo "$value"
 }
 
-# Rows of a query of the logs, by default of the last hour.
+# Runs a log query, by default over the last hour.
 logs() {
   az monitor log-analytics query -w "$W" --analytics-query "$1" -t "${2:-PT1H}" -o table
 }
 
-# Rows of queries/NAME.kql, by default of the last three hours: query requests PT1H
+# Runs queries/NAME.kql, by default over the last three hours. Example: query requests PT1H
 query() {
   logs "$(cat "$(dirname "${BASH_SOURCE[0]}")/queries/${1:?name is missing}.kql")" "${2:-PT3H}"
 }
 
-# Log lines of one request id, of the last day.
+# Prints the last day's log lines of one request id.
 request_lines() {
   logs "AppTraces | where Message has '${1:?request id is missing}' | project TimeGenerated, Message | order by TimeGenerated asc" P1D
 }
 
-# Changes of resources in the group, by default of the last six hours. The caller is a person's name or an identity's id.
+# Lists changes of resources in the group, by default of the last six hours. The caller is a person's name or an identity's id.
 activity() {
   az monitor activity-log list -g "$G" --offset "${1:-6h}" --max-events 5000 -o tsv \
     --query '[].[eventTimestamp,caller,operationName.value,status.value,resourceId]'
 }
 
-# Name of the identity that the API acts as.
+# Prints the name of the identity that the API acts as.
 acts_as() {
   basename "$(az functionapp identity show -g "$G" -n "$APP" --query 'keys(userAssignedIdentities)[0]' -o tsv)"
 }
 
-# Runs a command. If it fails, names it on stderr and sets failed=1.
+# Runs a command. If it fails, prints it to stderr and sets failed=1.
 try() {
   "$@" || { echo "Failed: $*" >&2; failed=1; }
 }
 
-# Tries a command with each line of the input as its last argument. Fails if one failed.
+# Runs a command once per input line, with the line as its last argument. Fails if one run failed.
 try_each() {
   local line failed=0
   while read -r line; do try "$@" "$line" </dev/null; done
   return "$failed"
 }
 
-# Removes the locks of prod; dev has none.
+# Removes the locks of prod. dev has none.
 unlock() {
   local failed=0
   [ "$E" = prod ] || return 0
@@ -84,21 +83,21 @@ unlock() {
   return "$failed"
 }
 
-# Removes every role of an object id in the database. Fails, and names the roles on stderr, if some are left.
+# Removes the database roles of an object id. If some remain, fails and prints them to stderr.
 take_data() {
   : "${1:?object id is missing}"
   az cosmosdb sql role assignment list -g "$G" -a "$COSMOS" --query "[?principalId=='$1'].name" -o tsv |
     try_each az cosmosdb sql role assignment delete -g "$G" -a "$COSMOS" --yes --role-assignment-id
 }
 
-# Removes every other role of an object id in the subscription. Fails, and names the roles on stderr, if some are left.
+# Removes the other roles of an object id in the subscription. If some remain, fails and prints them to stderr.
 take_roles() {
   : "${1:?object id is missing}"
   az role assignment list --all --query "[?principalId=='$1'].id" -o tsv |
     try_each az role assignment delete --ids
 }
 
-# Times and titles of the deployments that succeeded in this environment, the newest first.
+# Lists times and titles of this environment's successful deployments, newest first.
 releases() {
   gh run list -w deploy.yml -L 200 --json databaseId,displayTitle --jq '.[] | [.databaseId, .displayTitle] | @tsv' |
     while read -r run title; do
@@ -108,24 +107,24 @@ releases() {
     done
 }
 
-# Variables that GitHub keeps for the environment, as lines that export them.
+# Prints the environment's variables on GitHub as export commands.
 github_variables() {
   gh variable list --env "$E" --json name,value --jq '.[] | "export \(.name)=\(.value | @sh)"'
 }
 
-# Runs of all workflows, the newest first.
+# Lists runs of all workflows, newest first.
 runs() {
   gh run list -L 100 --json createdAt,workflowName,event,headBranch,headSha,url \
     --jq '.[] | [.createdAt, .workflowName, .event, .headBranch, .headSha, .url] | @tsv'
 }
 
-# Variables of the environment on GitHub, the last changed first.
+# Lists the environment's variables on GitHub, most recently changed first.
 variables() {
   gh variable list --env "$E" --json name,value,updatedAt \
     --jq 'sort_by(.updatedAt) | reverse | .[] | [.updatedAt, .name, .value] | @tsv'
 }
 
-# Status code and duration of the page and of the API.
+# Prints status code and duration of a request to the page and to the API.
 probe() {
   local path
   for path in / /api/health; do
@@ -133,7 +132,7 @@ probe() {
   done
 }
 
-# What each identity of GitHub trusts.
+# Lists the GitHub environments that each GitHub identity trusts.
 ways_in() {
   local group=rg-franchise-admin-deployers
   az identity list -g "$group" --query '[].name' -o tsv | while read -r name; do
@@ -141,7 +140,7 @@ ways_in() {
   done
 }
 
-# Turns off the alerts of every workload but this one.
+# Turns off the alerts of all workloads except this one.
 silence_others() {
   : "${1:?workload is missing}"
   az resource list -g "$G" -o tsv \

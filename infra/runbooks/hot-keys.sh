@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# hot-keys.sh ENVIRONMENT on|off: starts or stops logging the request units of each partition key. "off" also takes the locks off,
-# which protect the setting; the next deployment puts them back.
+# hot-keys.sh ENVIRONMENT on|off: starts or stops logging the request units of each partition key. "off" also removes the locks, which
+# protect the setting. The next deployment restores them.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
@@ -16,5 +16,5 @@ case ${2:-} in
     unlock
     az monitor diagnostic-settings delete -n hot --resource "$id"
     ;;
-  *) echo "hot-keys.sh ENVIRONMENT on|off" >&2 && exit 2 ;;
+  *) echo "Usage: hot-keys.sh ENVIRONMENT on|off" >&2 && exit 2 ;;
 esac

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# identity-activity.sh ENVIRONMENT: shows the changes that the API's identity made in the directory, and the requests to the database by
-# operation in the last two days.
+# identity-activity.sh ENVIRONMENT: lists the API identity's changes in the directory, and counts the database requests of the last two
+# days by operation.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# move-begin.sh ENVIRONMENT REGION FILE: removes the tag "release" (a rollback would deploy the old names) and CUSTOM_HOSTNAME (a host name
-# belongs to one site), sets AZURE_LOCATION, and writes the names of the present resources to FILE, which must not exist.
+# move-begin.sh ENVIRONMENT REGION FILE: prepares a move. Removes the tag "release" (a rollback would deploy the old names) and
+# CUSTOM_HOSTNAME (a host name belongs to one site), sets AZURE_LOCATION, and writes the current resource names to the new file FILE.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
 environment=${1:?environment is missing} region=${2:?region is missing} file=${3:?file is missing}
 use "$environment"
-[ ! -e "$file" ] || { echo "$file exists: the move has begun" >&2 && exit 1; }
+[ ! -e "$file" ] || { echo "Nothing was changed: $file exists, so the move has already begun" >&2 && exit 1; }
 site=$(out siteName Microsoft.Web/staticSites)
 for name in "$APP" "$site" "$COSMOS" "$STORAGE"; do
-  [ -n "$name" ] || { echo "Nothing was changed: not all resources of $G were found" >&2 && exit 1; }
+  [ -n "$name" ] || { echo "Nothing was changed: some resources of $G were not found" >&2 && exit 1; }
 done
 az group update -n "$G" --remove tags.release -o none
 for each in "$E" "$E-plan"; do

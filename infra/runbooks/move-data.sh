@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# move-data.sh ENVIRONMENT WORKLOAD FILE FOLDER: stops the old and the new app, turns off the old alerts, brings the data of the old
-# database (FILE is that of move-begin.sh) into the new, empty one by way of FOLDER, and starts the new app. Fails, with both apps
-# stopped, if the old database has changed ten minutes after the export: remove FOLDER and run it again.
+# move-data.sh ENVIRONMENT WORKLOAD FILE FOLDER: stops both apps, turns off the old alerts, exports the old database to FOLDER, loads it
+# into the new, empty one, and starts the new app. FILE comes from move-begin.sh. If the old database has changed ten minutes after the
+# export, it fails and leaves both apps stopped: delete FOLDER and run it again.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
@@ -9,7 +9,7 @@ environment=${1:?environment is missing} workload=${2:?workload is missing} file
 # shellcheck source=/dev/null
 . "$file"
 use "$environment" "$workload"
-[ "$COSMOS" != "${OLD_COSMOS:?}" ] || { echo "Nothing was changed: $COSMOS is the old account" >&2 && exit 1; }
+[ "$COSMOS" != "${OLD_COSMOS:?}" ] || { echo "Nothing was changed: $COSMOS is the old account. Check WORKLOAD" >&2 && exit 1; }
 old=https://$OLD_COSMOS.documents.azure.com
 for app in "${OLD_APP:?}" "$APP"; do az functionapp stop -g "$G" -n "$app"; done
 silence_others "$workload"

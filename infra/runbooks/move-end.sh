@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# move-end.sh ENVIRONMENT WORKLOAD FILE: takes the locks off the old resources (FILE is that of move-begin.sh), unlinks the old site, and
-# lists every resource that is not of the new workload. A site whose linked app was deleted first cannot be deleted any more.
+# move-end.sh ENVIRONMENT WORKLOAD FILE: removes the locks of the old resources, unlinks the old site (a site cannot be deleted after its
+# linked app), and lists every resource outside the new workload. FILE comes from move-begin.sh.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# nightly-export.sh ACCOUNT: exports its database below ~/exports, and deletes exports older than 14 days once a new one is there.
+# nightly-export.sh ACCOUNT: exports the account's database to ~/exports, then deletes exports older than 14 days.
 set -euo pipefail
 export COSMOS_ENDPOINT="https://${1:?account is missing}.documents.azure.com" COSMOS_DATABASE=franchise-admin
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# person-leaves.sh ENVIRONMENT USER_NAME: disables the account of a person, revokes its sessions, shows both, and takes its role
-# groups. Continues after a failure, names it on stderr and exits with 1.
+# person-leaves.sh ENVIRONMENT USER_NAME: disables a person's account, revokes its sessions, shows both, and removes it from the role
+# groups. Continues after a failure, prints the failed command to stderr and exits with 1.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
@@ -11,7 +11,7 @@ try az ad user update --id "$person" --account-enabled false
 try az rest --method post --url "$user/revokeSignInSessions"
 try az rest --url "$user?\$select=accountEnabled,signInSessionsValidFromDateTime"
 groups=$(gh variable list --env "$1" --json name,value --jq '.[] | select(.name | endswith("_GROUP_ID")) | .value') ||
-  { echo "Failed: gh variable list. Left: the role groups" >&2 && failed=1; }
+  { echo "Failed: gh variable list. The person is still in the role groups" >&2 && failed=1; }
 for group in $groups; do
   [ "$(az ad group member check --group "$group" --member-id "$person" --query value -o tsv)" = false ] ||
     try az ad group member remove --group "$group" --member-id "$person"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# plan.sh ENVIRONMENT: shows the changes that deploying the templates of this clone would make, with the variables that GitHub keeps.
+# plan.sh ENVIRONMENT: shows what a deployment of this clone's templates would change, with the variables on GitHub.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# redeploy.sh ENVIRONMENT: deploys the templates with the variables that GitHub keeps, and stops the app in case the deployment
-# started it.
+# redeploy.sh ENVIRONMENT: deploys the templates with the variables on GitHub, then stops the app, because a deployment can start it.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Removes host names from the environments, and lets a budget that they have begin this month.
+# Removes CUSTOM_HOSTNAME from all environments, and sets an existing BUDGET_START_DATE to this month.
 set -euo pipefail
 for environment in dev dev-plan prod prod-plan; do
   gh variable delete CUSTOM_HOSTNAME --env "$environment" || true # Not every environment has one.

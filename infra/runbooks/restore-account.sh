@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# restore-account.sh ENVIRONMENT TIME [LOCATION]: restores the database as of TIME (2026-12-01T09:30:00Z) into an account named as the
-# present one with -back behind it, forbids its keys and lets you read it. LOCATION: where the present account is gone.
+# restore-account.sh ENVIRONMENT TIME [LOCATION]: restores the database as of TIME (2026-12-01T09:30:00Z) into the new account
+# $COSMOS-back, disables its keys and lets you read it. LOCATION (region) is required if the original account was deleted.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -77,8 +77,8 @@ test('a deployment is planned with a read-only identity and made with an approve
 test('a rollback deploys a release that the run has built itself', () => {
   const taken = steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
   expect(taken.map((step) => step.with)).toEqual([{ name: `release-\${{ inputs.release }}`, path: 'deploy' }]);
-  const back = steps.slice(steps.findIndex(({ name }) => name === 'Take the last good release'));
-  const [build, go] = ['Build it again', 'Go back to the last good release'].map((wanted) =>
+  const back = steps.slice(steps.findIndex(({ name }) => name === 'Check out the last good release'));
+  const [build, go] = ['Build the last good release', 'Roll back to the last good release'].map((wanted) =>
     back.findIndex(({ name }) => name === wanted),
   );
   expect(build).toBeLessThan(go!);

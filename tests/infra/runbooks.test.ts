@@ -122,7 +122,7 @@ describe('revoking access', () => {
 
   test.each([
     ['nothing', '""', 0, '', [ONE, TWO]],
-    ['the listing of groups', '', 1, 'Failed: gh variable list. Left: the role groups\n', []],
+    ['the listing of groups', '', 1, 'Failed: gh variable list. The person is still in the role groups\n', []],
     ['the update of the account', '"ad user update "*', 1, `Failed: ${ACCOUNT[0]}\n`, [ONE, TWO]],
     ['a removal', '"ad group member remove --group one "*', 1, `Failed: ${ONE}\n`, [ONE, TWO]],
   ])('disables an account and removes it from the role groups even if %s fails', (_, fails, status, output, groups) => {

@@ -30,11 +30,11 @@ export type AuditedKind = z.output<typeof auditedKind>;
 /** One batch: time, author, endpoint, and each record with its changed fields. */
 const auditEntry = z.object({
   auditId: z.string(),
-  /** All entries of one change have the same. */
+  /** Shared by all entries of one change. */
   changeId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Null for callers who are no corporate admins, if the author is no user of the franchise or vendor. */
+  /** Null for callers who are not corporate admins, unless the author is a user of the franchise or vendor. */
   actorId: z.nullable(z.string()),
   actorName: z.string(),
   /** Name of the endpoint. */

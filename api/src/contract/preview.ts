@@ -1,4 +1,4 @@
-/** The response to a dry run: what a change would do, in words for people. */
+/** The response to a dry run: the effects of a change as display texts. */
 import * as z from 'zod/mini';
 import { isChange } from './idempotency.ts';
 import type { Route } from './route.ts';
@@ -9,13 +9,13 @@ export type ChangedField = z.output<typeof changedField>;
 
 /** A record that a change creates, changes or deletes. */
 export const changedRecord = z.object({
-  /** "user", "unit", "position" and others. */
+  /** "user", "unit", "position" and so on. */
   kind: z.string(),
   recordId: z.string(),
   /** "Dana Reed", "4815 - Lahaina Market". */
   name: z.string(),
   action: z.enum(['created', 'changed', 'deleted']),
-  /** Only fields that people know. An internal change of a record has none. */
+  /** Only fields that users see. An internal change of a record has none. */
   fields: z.array(changedField),
 });
 export type ChangedRecord = z.output<typeof changedRecord>;
@@ -35,42 +35,45 @@ const directoryEffect = z.object({
   /** The person's name. */
   person: z.string(),
   /**
-   * For joining and leaving: the communication type whose group it is, or the group's name if the change is about the group itself. For
-   * admins: what the person administers. For accounts: the user name, or "" if there is none yet.
+   * For joining and leaving: the group's communication type, or the group's name if the change is about the group itself. For admins: what
+   * the person administers. For accounts: the user name, or "" if there is none yet.
    */
   target: z.string(),
 });
 export type PreviewedEffect = z.output<typeof directoryEffect>;
 
-/** Consequences that people should know before they confirm. */
+/** Consequences that users should know before they confirm. */
 const previewWarning = z.object({
   kind: z.enum(['unitsUnassigned', 'peopleBecomeRoots', 'topicsWithoutRecipient', 'unitsWithoutManager']),
   names: z.array(z.string()),
 });
 export type PreviewWarning = z.output<typeof previewWarning>;
 
-/** A field or a record that an undo does not set back, because it has changed since or must not be as it was. Values are display texts. */
+/**
+ * A field or record that an undo does not restore, because it has changed since or its former value is no longer allowed. Values are
+ * display texts.
+ */
 export const leftover = z.object({
   kind: z.string(),
   recordId: z.string(),
   name: z.string(),
-  /** null: the record as a whole. */
+  /** null for the whole record. */
   field: z.nullable(z.string()),
   label: z.string(),
-  /** The value that it would get back. */
+  /** The former value. */
   former: z.string(),
-  /** The value that it keeps. */
+  /** The current value, which stays. */
   now: z.string(),
 });
 export type Leftover = z.output<typeof leftover>;
 
 export const preview = z.object({
-  /** Sent back as `If-Plan-Match`, it ensures that the change does what was previewed (412 `plan_changed` otherwise). */
+  /** Send it as `If-Plan-Match`, so that the change does what was previewed (412 `plan_changed` otherwise). */
   plan: z.string(),
   changes: z.array(changedRecord),
   effects: z.array(directoryEffect),
   warnings: z.array(previewWarning),
-  /** Of an undo; empty for other changes. */
+  /** Leftovers of an undo; empty for other changes. */
   leftovers: z.array(leftover),
 });
 export type Preview = z.output<typeof preview>;
@@ -82,7 +85,7 @@ export const IF_PLAN_MATCH = 'If-Plan-Match';
 /** The response header with the id of a written change, for its undo. */
 export const CHANGE_ID = 'X-Change-Id';
 
-/** True if a route supports dry runs: every change except uploads and password resets, whose results are not known before. */
+/** True if a route supports dry runs: every change except uploads and password resets, whose results are unknown in advance. */
 export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable'>): boolean {
   return isChange(route) && route.upload === undefined && !route.isRepeatable;
 }

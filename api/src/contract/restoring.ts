@@ -1,4 +1,4 @@
-/** Takes changes back, restores earlier versions of records, and lists and purges deleted records. */
+/** Undoes changes, restores earlier versions of records, and lists and purges deleted records. */
 import * as z from 'zod/mini';
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
@@ -13,9 +13,9 @@ const kind = z.enum(RESTORABLE_KINDS, UNKNOWN_KIND);
 const recordId = line(100, 'Record').check(z.minLength(1, 'A record is required.'));
 const fieldName = line(60, 'Field');
 
-/** A unit that was assigned to a person and is not assigned now. */
+/** A unit that was assigned to a person and is now unassigned. */
 export const ASSIGNMENT = 'assignment';
-/** Units come from another system, which alone deletes them. */
+/** Excludes units, because only their own system deletes them. */
 export const DELETED_KINDS = [...RESTORABLE_KINDS.filter((each) => each !== 'unit'), ASSIGNMENT] as const;
 const deletedKind = z.enum(DELETED_KINDS, UNKNOWN_KIND);
 
@@ -24,10 +24,7 @@ const NO_CHANGES = `Please name 1 to ${MAX_CHANGES} changes.`;
 const MAX_OVERWRITES = 1_000;
 const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
 
-/**
- * Leftovers of the preview to set back although they have changed since: records (`user:17`) and fields
- * (`user:17.lastName`).
- */
+/** Leftovers of the preview to restore although they have changed since: records (`user:17`) and fields (`user:17.lastName`). */
 const overwrite = z.optional(
   z
     .array(
@@ -52,14 +49,14 @@ const deletedRecord = z.object({
   kind: deletedKind,
   recordId: z.string(),
   name: z.string(),
-  /** Tells records with one name apart: an email address, a level, the person a unit was assigned to. */
+  /** Distinguishes records with the same name: an email address, a level, or the person a unit was assigned to. */
   detail: z.string(),
   /** ISO 8601, UTC. */
   deletedAt: z.string(),
   deletedBy: z.string(),
   /** Undoing this change restores the record with everything that was deleted with it. */
   changeId: z.string(),
-  /** Until then the record can be restored with this kind of account. ISO 8601, UTC. */
+  /** The record can be restored with this kind of account until then. ISO 8601, UTC. */
   restorableUntil: z.string(),
   /** `restored`: with the account it had; `new`: with a new account and a first password; `none`: without one. */
   account: z.enum(['restored', 'new', 'none']),
@@ -95,9 +92,9 @@ export const restoringRoutes = {
       recordId,
       /** The version before or after the change of the entry. */
       side: z.enum(['before', 'after'], 'This must be before or after.'),
-      /** Restores only these fields; the whole record if left out. */
+      /** Restores only these fields; by default the whole record. */
       fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please name a field.'), z.maxLength(50))),
-      /** Accepted for symmetry: a restored version replaces what has changed since. */
+      /** Accepted for symmetry with undo. A restored version overwrites later changes anyway. */
       overwrite,
     }),
     response: restored,

@@ -1,4 +1,4 @@
-/** Takes changes of one record back, field by field: what has changed since then stays unless the caller chooses to overwrite it. */
+/** Undoes changes of one record, field by field. Fields that have changed since then stay, unless the caller overwrites them. */
 import { isDeepStrictEqual } from 'node:util';
 import { TIERS } from '../contract/fields.ts';
 import { contentFields, levelField, type RestorableKind } from '../contract/restorable-fields.ts';
@@ -7,7 +7,7 @@ import type { LevelRecord } from './franchise-records.ts';
 /** A stored document without the fields of the database. */
 export type Version = Readonly<Record<string, unknown>>;
 
-/** A record before and after a change; null: it did not exist. */
+/** A record before and after a change; null where it did not exist. */
 export interface Transition {
   readonly before: Version | null;
   readonly after: Version | null;
@@ -24,7 +24,7 @@ function fieldOf(kind: RestorableKind, version: Version, field: string): unknown
 
 const levelsOf = ({ levels }: Version) => (levels ?? []) as readonly LevelRecord[];
 
-/** The version with these content fields of another one. */
+/** Returns the version with these content fields replaced by those of another one. */
 export function withFields(kind: RestorableKind, version: Version, from: Version, fields: readonly string[]): Version {
   if (kind !== 'franchise') {
     const entries = fields.map((field) => [field, from[field]] as const);
@@ -42,25 +42,25 @@ export function changedFields(kind: RestorableKind, a: Version, b: Version): str
   return contentFields(kind).filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
 }
 
-/** A change of a record that is not taken back, because the record has changed since. */
+/** A change of a record that is not undone, because the record has changed since. */
 export interface Kept {
-  /** null: the record as a whole, which was created again, deleted or edited since. */
+  /** null for the whole record, which was created again, deleted or edited since. */
   readonly field: string | null;
-  /** The version that the field would get back; null: the record would not exist. */
+  /** The version that the undo would restore; null if the record would not exist. */
   readonly former: Version | null;
 }
 
 export interface Restored {
-  /** The state to write; null: no record. It is the given object if nothing changes. */
+  /** The state to write; null for no record. The given object if nothing changes. */
   readonly desired: Version | null;
   readonly kept: readonly Kept[];
 }
 
 /**
- * Takes changes of one record back, the newest first.
+ * Undoes changes of one record, the newest first.
  * @param transitions newest first
  * @param current the stored record; null if there is none
- * @param overwrites true for a field that is set back although it has changed since; asked with null for the whole record
+ * @param overwrites returns true for a field to restore although it has changed since; called with null for the whole record
  */
 export function takenBack(
   kind: RestorableKind,
@@ -72,7 +72,7 @@ export function takenBack(
   const kept = new Map<string | null, Version | null>();
   for (const transition of transitions) {
     const step = stepBack(kind, transition, desired, overwrites);
-    // An older creation or deletion settles what a newer change of the record could not restore.
+    // An older creation or deletion decides about the whole record, whatever a newer change could not restore.
     if (!transition.before || !transition.after) kept.clear();
     for (const { field, former } of step.kept) kept.set(field, former);
     desired = step.desired;

@@ -16,8 +16,8 @@ const git = (...args: string[]) =>
   }).trim();
 
 test('a deployment and its rollback accept only commits of main', () => {
-  const find = (RELEASE: string) => run('deploy.yml', 'commit', 'Find it, and that it was merged', { RELEASE });
-  const BACK = 'Look whether the last good release was merged';
+  const find = (RELEASE: string) => run('deploy.yml', 'commit', 'Find the commit on main', { RELEASE });
+  const BACK = 'Check that the last good release was merged';
   const back = (LAST_GOOD: string) => run('deploy-environment.yml', 'deploy', BACK, { LAST_GOOD, ENVIRONMENT: 'prod' });
   git('init', '--quiet', '--initial-branch', 'work');
   const commit = () => {
@@ -35,11 +35,11 @@ test('a deployment and its rollback accept only commits of main', () => {
   for (const asked of [unmerged, nothing, '--help']) expect(find(asked)).toMatchObject({ status: 1, outputs: '' });
 });
 
-const TESTED = 'Find out whether it passed its tests when it was pushed';
+const TESTED = 'Check whether its push passed the tests';
 /** Jobs of a run as GitHub lists them: those of ci.yml with these results, and another one. */
 const ran = (...ends: string[]) => {
   const jobs = ends.map((conclusion, index) => ({ name: `test / ${index}`, conclusion }));
-  return { jobs: [{ name: 'Which commit, and where to', conclusion: 'success' }, ...jobs] };
+  return { jobs: [{ name: 'Choose commit and environments', conclusion: 'success' }, ...jobs] };
 };
 
 test.runIf(hasJq).each([
@@ -69,15 +69,15 @@ test.runIf(hasJq).each([
 
 test('a deployment is rejected if the variables have changed since its plan', () => {
   const compareVariables = (given: Readonly<Record<string, string>>) =>
-    run('deploy-environment.yml', 'deploy', 'Refuse what the plan was not of', given);
+    run('deploy-environment.yml', 'deploy', 'Reject variables that differ from the plan', given);
   programs({ az: '' });
   cpSync(inRoot('infra/main.dev.bicepparam'), join(folder, 'infra/main.dev.bicepparam'));
   const env = { ENVIRONMENT: 'dev', RELEASE: 'c0ffee', ACCOUNT_DOMAIN: 'example.com', ALERT_EMAILS: 'a@b.c, d@e.f' };
-  const { outputs, status } = run('deploy-environment.yml', 'plan', 'Compare the templates with what is there', env);
+  const { outputs, status } = run('deploy-environment.yml', 'plan', 'Compare the templates with Azure', env);
   expect([status, outputs]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
   const PLANNED = outputs.trim().replace('variables=', '');
   expect(compareVariables({ ...env, PLANNED })).toMatchObject({ status: 0, output: '' });
-  const output = expect.stringContaining('when it was planned: ALERT_EMAILS API_MODE.');
+  const output = expect.stringContaining('changed since the plan: ALERT_EMAILS API_MODE.');
   expect(compareVariables({ ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' })).toMatchObject({
     status: 1,
     output,
@@ -105,7 +105,7 @@ test.each([
   (_, GITHUB_EVENT_NAME, good, CUSTOM_HOSTNAME, status, outputs) => {
     programs({ az: `case "$*" in *"rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac` });
     const env = { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', CUSTOM_HOSTNAME };
-    const looked = run('deploy-environment.yml', 'plan', 'Look whether it was torn down', env);
+    const looked = run('deploy-environment.yml', 'plan', 'Check whether the environment was torn down', env);
     expect(looked).toMatchObject({ status, outputs });
   },
 );
@@ -134,8 +134,12 @@ test.runIf(hasJq).each([
   ['a run where GitHub does not list environments', '', undefined, 1, ''],
 ])('%s goes to closed environments, and to prod if a person decides', (_, CHOSEN, all, status, outputs) => {
   environments(all);
-  const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Find out where to').env ?? {};
-  const went = run('deploy.yml', 'commit', 'Find out where to', { CHOSEN, CLOSED, GITHUB_REPOSITORY: 'owner/name' });
+  const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Choose the environments').env ?? {};
+  const went = run('deploy.yml', 'commit', 'Choose the environments', {
+    CHOSEN,
+    CLOSED,
+    GITHUB_REPOSITORY: 'owner/name',
+  });
   expect(went).toMatchObject({ status, outputs });
 });
 

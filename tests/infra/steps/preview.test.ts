@@ -24,7 +24,7 @@ test('a preview goes to the site of the deployment of dev, if it still exists', 
         *"[?name=='stapp-dev']"*) echo "${there}" ;;
       esac`,
     });
-    return run('preview.yml', 'variables', 'Look whether dev is deployed', { ACTION: 'opened' });
+    return run('preview.yml', 'variables', 'Find the site of dev', { ACTION: 'opened' });
   };
   expect(look('')).toMatchObject({ status: 0, outputs: '' });
   expect(look('stapp-dev')).toMatchObject({ status: 0, outputs: 'site=stapp-dev\n' });
@@ -40,15 +40,16 @@ test.each([
     az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
   });
   const env = { PULL: '12', ADDRESS: 'pr2', SITE: 'stapp-dev', GITHUB_REPOSITORY: 'owner/name' };
-  expect(run('preview.yml', 'close', 'Remove it, unless another open pull request is shown there', env).status).toBe(0);
+  expect(
+    run('preview.yml', 'close', 'Remove the preview unless another open pull request uses its address', env).status,
+  ).toBe(0);
   const removed = calls('az staticwebapp environment delete');
   expect(removed).toHaveLength(times);
   for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
 });
 
 test('previews at the same address wait for each other', () => {
-  const address = (PULL: string) =>
-    run('preview.yml', 'set-up', 'Tell which of the ten addresses is its own', { PULL }).outputs;
+  const address = (PULL: string) => run('preview.yml', 'set-up', 'Choose one of the ten addresses', { PULL }).outputs;
   expect(['12', '22', '107'].map(address)).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n']);
   for (const name of ['variables', 'deploy', 'close'])
     expect(jobs[name].concurrency.group).toBe(`environment-preview-\${{ needs.set-up.outputs.address }}`);

@@ -21,14 +21,14 @@ test('a drill reads prod, changes only its own group and always deletes what it 
 
 test('a drill disables keys before it assigns itself a role', () => {
   programs({ az: 'case "$*" in "cosmosdb show "*) echo /id/of/it ;; esac' });
-  expect(step('Let in this identity alone, and nobody by a key').status).toBe(0);
+  expect(step('Disable keys and grant this identity read access').status).toBe(0);
   expect(calls('az ').slice(1)).toEqual([
     expect.stringContaining('az resource update --ids /id/of/it --set properties.disableLocalAuth=true'),
     expect.stringContaining('az cosmosdb sql role assignment create'),
   ]);
 });
 
-const REMOVE = "Remove what was restored, this time's and what an earlier drill may have left";
+const REMOVE = 'Delete the accounts of this and earlier drills';
 
 test('a drill deletes everything that drills restored, and fails if it cannot list that', () => {
   programs({

@@ -4,17 +4,17 @@ import { inRoot } from '../../../scripts/root.ts';
 import { hasJq, type Step, stepsFolder, workflowOf } from '../support/steps.ts';
 
 const { calls, environments, programs, run } = stepsFolder('teardown');
-const RELEASE = 'Leave no release to go back to, nor to go on from by a push';
-const UNLINK = 'Take the link from site to function app';
-const EMPTY = 'Leave the resource group empty';
+const RELEASE = 'Mark dev as torn down';
+const UNLINK = 'Unlink the site from the function app';
+const EMPTY = 'Empty the resource group';
 
 test.runIf(hasJq)('a teardown starts only if dev exists and is confirmed', () => {
   const look = (name: string, policy: object | null) => {
     environments([{ name, deployment_branch_policy: policy }]);
-    return run('teardown.yml', 'set-up', 'Look for the environment', { GITHUB_REPOSITORY: 'o/n' }).status;
+    return run('teardown.yml', 'set-up', 'Check that the environment exists', { GITHUB_REPOSITORY: 'o/n' }).status;
   };
   expect([look('dev', {}), look('dev-plan', {}), look('dev', null)]).toEqual([0, 1, 1]);
-  const meant = (CONFIRM: string) => run('teardown.yml', 'set-up', 'Make sure that it is meant', { CONFIRM }).status;
+  const meant = (CONFIRM: string) => run('teardown.yml', 'set-up', 'Check the confirmation', { CONFIRM }).status;
   expect([meant('rg-franchise-admin-dev'), meant('rg-franchise-admin-prod'), meant('')]).toEqual([0, 1, 1]);
   const { 'set-up': setUp, teardown } = workflowOf('teardown.yml').jobs;
   expect([setUp.environment, teardown.needs, teardown.if]).toEqual([undefined, 'set-up', undefined]);

@@ -14,7 +14,7 @@ test.each([
   mkdirSync(join(folder, 'infra'));
   for (const name of ['main.bicep', 'main.dev.bicepparam']) writeFileSync(join(folder, 'infra', name), '');
   programs({ az: `case "$*" in *version*) ;; *) echo "${says}" >&2; exit ${code} ;; esac` });
-  const compiled = run('ci.yml', 'templates', 'Compile every template and every file of parameters');
+  const compiled = run('ci.yml', 'templates', 'Compile every template and parameter file');
   expect(compiled).toMatchObject({ status, output: expect.stringContaining(says) });
   expect(calls('bicep build')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Collects the records whose names presented changes need. */
+/** Collects the records that a preview or a history refers to, so that their names can be read at once. */
 import type { AuditedRecord } from '../../store/documents/index.ts';
 import { communicationPartition, type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { RecordRef } from '../../store/partition/record-versions.ts';
@@ -9,7 +9,7 @@ export const refOf = (partition: Partition, kind: AuditedRecord['kind'], id: str
   record: { kind, id: String(id) },
 });
 
-/** The franchise with the names of a partition's levels. */
+/** The franchise whose level names are needed. */
 export const levelsRef = (partition: Partition): RecordRef => refOf(partition, 'franchise', partition.key);
 
 export const typeRef = (id: number): RecordRef => refOf(communicationPartition, 'communicationType', id);
@@ -31,7 +31,7 @@ export class AskedNames {
     return [...this.#refs.values()];
   }
 
-  /** Names for changes of a partition that only stand for the records, so that two different records never read the same. */
+  /** Placeholder names: each record gets a different one, so that two different records never look equal. */
   in(partition: Partition): RecordNames {
     const ask = (kind: AuditedRecord['kind'], id: string | number) => {
       const ref = refOf(partition, kind, id);

@@ -1,4 +1,4 @@
-/** Presents audit entries: names instead of numbers, and what has been undone. */
+/** Presents audit entries with names instead of numbers, and with the state of their undo. */
 import type { AuditEntry } from '../../contract/audit.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import type { AuditDocument, UserDocument, VendorDocument } from '../../store/documents/index.ts';
@@ -20,7 +20,7 @@ import { isVisible } from './preview.ts';
 import { namesOf } from './record-names.ts';
 
 /**
- * @param partition the partition of all entries; undefined if they are of several
+ * @param partition the partition of all entries; undefined if they come from several
  * @param entries newest first
  */
 export async function presentedEntries(
@@ -68,12 +68,12 @@ export async function presentedEntries(
   });
 }
 
-/** Whole versions of at least one record, none of which was deleted permanently. */
+/** True if the entry holds the whole version of a record, and none of its versions was deleted permanently. */
 function isRestorable({ format, changes }: AuditDocument): boolean {
   return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
-/** Entries of earlier releases name no source, but the endpoint shows it. */
+/** Entries of earlier releases have no source. It follows from their endpoint. */
 function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   if (source) return source;
   if (call === 'importUsers') return 'import';
@@ -81,8 +81,8 @@ function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
 }
 
 /**
- * The author's names to show. If one is an email address, only corporate admins and that account itself see it. Others see the stored
- * name, which is read once per author.
+ * The displayed names of authors. Only corporate admins and the author see a name that is an email address. Others see the name in the
+ * author's record, which is read once per author.
  */
 function authorsOf(
   entries: readonly AuditDocument[],

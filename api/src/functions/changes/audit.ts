@@ -35,20 +35,20 @@ export const auditHandlers = [
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** Formats an instant like `at` of audit entries. Years above 9999 have no such form and become LAST_INSTANT. */
+/** Formats an instant like `at` of audit entries. Years above 9999 become LAST_INSTANT, because that format has four digits. */
 function instant(milliseconds: number): string {
   const formatted = new Date(milliseconds).toISOString();
   return formatted.startsWith('+') ? LAST_INSTANT : formatted;
 }
 
-/** Content of `next`: scope, and the end of the page (AuditCursor). */
+/** Content of `next`: the scope and the end of the page (AuditCursor). */
 const page = z.tuple([z.string(), z.iso.datetime(), z.array(z.string())]);
 
 function pageAfter(scope: string, { at, ids }: AuditCursor): string {
   return Buffer.from(JSON.stringify([scope, at, ids])).toString('base64url');
 }
 
-/** @throws 400 if the text is no page of this history */
+/** @throws 400 if the text is not a `next` of this history */
 function cursorFrom(scope: string, text: string): AuditCursor {
   const [of, at, ids] = parsed(text) ?? [];
   if (of !== scope || at === undefined || ids === undefined)

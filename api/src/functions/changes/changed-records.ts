@@ -5,7 +5,7 @@ import type { AuditedChange } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
 /**
- * A change in people's words: the described fields that read differently.
+ * Presents a change: the described fields whose display text differs.
  * @param names the names before the change
  * @param later the names after it, if they may differ
  */
@@ -28,7 +28,7 @@ export function changedRecord(
       const [old, next] = [from?.[field] ?? null, to?.[field] ?? null];
       if (isDeepStrictEqual(old, next)) return [];
       const text = (value: unknown, at: RecordNames) =>
-        // A flag that a new or deleted record does not have is not worth a line.
+        // For new and deleted records, omits flags that are not set.
         value === null || (value === false && !(from && to)) ? '' : fieldText(description, value, at);
       const texts = { before: text(old, names), after: text(next, later) };
       return texts.before === texts.after ? [] : [{ field, label: description.label, ...texts }];

@@ -1,10 +1,10 @@
-/** The newest versions of records and the holders of positions over time, from which histories take names. */
+/** The newest version of each record and all holders of each position, which give histories their names. */
 import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
 import { type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';
 import type { StoredFields } from './record-fields.ts';
 
-/** The time of a change. `isBefore`: the state before it counts. */
+/** The time of a change. With `isBefore`, the moment right before it. */
 export interface Moment {
   readonly at: string;
   readonly isBefore: boolean;
@@ -41,7 +41,7 @@ export class KnownRecords {
     }
   }
 
-  /** Adds what the audit has, newest first. */
+  /** Adds versions from the audit, newest first. */
   addPast(changes: readonly PastChange[]): void {
     for (const change of changes) {
       this.add(change, lastVersion(change));
@@ -53,7 +53,7 @@ export class KnownRecords {
     }
   }
 
-  /** Adds the versions in changes, newest first. */
+  /** Adds the versions that changes contain, newest first. */
   addVersions(entries: readonly { readonly partition: Partition; readonly changes: readonly AuditedChange[] }[]): void {
     for (const { partition, changes } of entries)
       for (const change of changes) this.add({ partition, record: change.record }, lastVersion(change));
@@ -69,21 +69,21 @@ export class KnownRecords {
     return this.#levels.get(levelKey(partition, franchiseRoleId));
   }
 
-  /** The person who had a position at a moment; without one, the last person. */
+  /** The holder of a position at a moment; if it had none then, its last holder. */
   holder(position: RecordRef, moment?: Moment): number | undefined {
     const handovers = this.#handovers.get(keyOf(position)) ?? [];
     const next = moment && handovers.findLast(({ at }) => (moment.isBefore ? at >= moment.at : at > moment.at));
     return next ? next.from : personIn(this.version(position));
   }
 
-  /** Everyone who is known to have had a position. */
+  /** All known holders of a position. */
   holders(position: RecordRef): number[] {
     const past = (this.#handovers.get(keyOf(position)) ?? []).map(({ from }) => from);
     return [personIn(this.version(position)), ...past].filter((id) => id !== undefined);
   }
 }
 
-/** The last version that a change names; undefined if an entry of an earlier release has only a part of it. */
+/** The last version in a change; undefined if an entry of an earlier release has only part of it. */
 function lastVersion({ before, after }: Pick<AuditedChange, 'before' | 'after'>): unknown {
   const version = (after ?? before ?? {}) as StoredFields;
   return before === null || after === null || 'id' in version ? version : undefined;

@@ -1,9 +1,9 @@
-/** Presents what an undo leaves as it is. */
+/** Presents records and fields that an undo leaves unchanged. */
 import type { Leftover } from '../../contract/preview.ts';
 import type { AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** A leftover as a change, for everything that reads the names in changes. */
+/** Converts a leftover to a change, so that the names in it are collected too. */
 export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChange => ({
   record,
   before: former,

@@ -1,4 +1,4 @@
-/** Identifies plans, so that a change does what its preview showed or nothing. */
+/** Identifies plans, so that a change does exactly what its preview showed, or nothing. */
 import { createHash } from 'node:crypto';
 import type { Preview } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -7,9 +7,9 @@ import type { PartitionChange } from '../../store/partition/partition-change.ts'
 import type { PlannedChange } from '../../store/partition/running-change.ts';
 
 /**
- * The digest of a plan: the request, all that its preview shows, the versions of all documents that it replaces and removes, the types
- * of those that it creates, and its effects. Numbers and times of new records are left out, because they differ at each attempt.
- * @param request identifies the request, so that its plan is valid for no other
+ * The digest of a plan. Covers the request, its preview, the versions of replaced and removed documents, the types of new ones, and its
+ * effects. Excludes numbers and times of new records, because they differ at each attempt.
+ * @param request identifies the request, so that its plan is not valid for another one
  */
 export function planOf(
   request: unknown,
@@ -39,7 +39,7 @@ export function planChanged(): ProblemError {
   return new ProblemError('stale', detail, { reason: 'plan_changed' });
 }
 
-/** The changed fields of the root, as they are before. */
+/** The former values of the changed root fields. */
 function rootParts(root: RootDocument | undefined, change: PartitionChange['root']): readonly unknown[] {
   if (change === 'delete' || change === 'absent') return [change];
   return Object.keys(change ?? {}).map((name) => [name, root?.[name as keyof RootDocument]]);

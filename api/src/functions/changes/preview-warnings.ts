@@ -1,4 +1,4 @@
-/** Names consequences of a planned change that people should know before they confirm. */
+/** Lists consequences of a planned change that users should know before they confirm. */
 import type { PreviewWarning } from '../../contract/preview.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';
 import { communications } from '../../store/communications/communications.ts';
@@ -14,7 +14,7 @@ export async function previewWarnings(
   change: PartitionChange,
   names: RecordNames,
 ): Promise<PreviewWarning[]> {
-  // Nothing is left behind when everything is removed.
+  // If everything is removed, nothing is left to warn about.
   if (root?.type !== 'franchise' || change.root === 'delete') return [];
   const units = transitionsOf(change, 'unit');
   const unitsThatLose = (field: 'managerId' | 'franchiseRoleMemberId') =>
@@ -37,7 +37,7 @@ export async function previewWarnings(
   return warnings.filter(({ names }) => names.length > 0).map(({ kind, names }) => ({ kind, names: names.toSorted() }));
 }
 
-/** The names of communication types that somebody of the franchise has chosen now and nobody afterwards. */
+/** The names of communication types that lose their last recipient in the franchise. */
 async function topicsWithoutRecipient(
   { groupCode, brandIds }: FranchiseDocument,
   users: readonly Transition<UserDocument>[],

@@ -13,7 +13,7 @@ import { previewWarnings } from './preview-warnings.ts';
 import { previewedEffects } from './previewed-effects.ts';
 import { namesIn, type RecordSource } from './record-names.ts';
 
-/** The caller, and what identifies the request. The rules let only corporate admins delete an account that is used for anything else. */
+/** The caller and the identity of the request. Only corporate admins may delete a user whose account is used elsewhere. */
 interface PreviewedRequest {
   readonly content: unknown;
   readonly actor: Pick<Caller, 'isCorpAdmin'>;
@@ -24,7 +24,7 @@ export async function previewOf(planned: PlannedChange, { content, actor }: Prev
   return { plan: planOf(content, planned, shown), ...shown };
 }
 
-/** @throws 412 `plan_changed` if the request's change would have another preview than the one with this plan */
+/** @throws 412 `plan_changed` if the change would now do something else than its preview showed */
 export const samePlan =
   (plan: string, request: PreviewedRequest): PlanCheck =>
   async (planned) => {
@@ -47,13 +47,13 @@ async function shownOf(
   return { ...shared, changes: records.filter(isVisible), effects, warnings };
 }
 
-/** Of all events, only the permanent deletion of a record is a change that people see. */
+/** The only event that previews show is a permanent deletion. */
 const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 
-/** False for a change that people do not see, such as the mark of a running removal. */
+/** False for internal changes, such as the mark of a running removal. */
 export const isVisible = ({ action, fields }: ChangedRecord): boolean => action !== 'changed' || fields.length > 0;
 
-/** The rules have read most of the documents. */
+/** Reads the names in a plan. Cheap, because the rules have already read most documents. */
 function sourceOf(snapshot: PartitionSnapshot): RecordSource {
   return {
     async current(refs) {

@@ -1,4 +1,4 @@
-/** Names what a planned change does in the directory: accounts, administrators and groups. */
+/** Lists the effects of a planned change in the directory: accounts, administrators and groups. */
 import { fullName } from '../../contract/full-name.ts';
 import type { PreviewedEffect } from '../../contract/preview.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
@@ -22,7 +22,7 @@ type Person = UserDocument | PosUserDocument;
 
 /**
  * @param root the franchise or vendor; undefined for communication types
- * @param mayKeep true if an account may be used for something else, so that the directory keeps it
+ * @param mayKeep true if the directory keeps accounts that are used elsewhere
  */
 export async function previewedEffects(
   root: RootDocument | undefined,
@@ -53,8 +53,8 @@ function adminEffects({ before, after }: Transition<Person>, root: RootDocument 
 }
 
 /**
- * Groups that people join and leave with their communication preferences. The types stand for their groups, whose names only corporate
- * admins may read. Two types may share a group, and a type has a group for each brand.
+ * Groups that people join and leave with their communication preferences. Shows the types instead of the groups, because only corporate
+ * admins may read group names. Two types may share a group, and a type has a group for each brand.
  */
 async function groupEffects(
   users: readonly Transition<UserDocument>[],
@@ -91,7 +91,7 @@ const ACCOUNT_EFFECTS: { readonly [Kind in DirectoryEffect['kind']]?: PreviewedE
   deleteAccount: 'accountDeleted',
 };
 
-/** Number of deleted accounts for which a preview checks that nothing else needs them. */
+/** A preview checks at most this many deleted accounts for other uses. */
 const FEW = 5;
 
 async function accountEffects(
@@ -119,7 +119,7 @@ async function accountEffects(
 const keyOf = (record: AccountRecord | Person) =>
   'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
 
-/** An account stays if it is used for something else (`deleteUnusedAccount`). */
+/** An account that is used elsewhere stays (`deleteUnusedAccount`). */
 async function isKept({ authObjectId, record, left }: Extract<DirectoryEffect, { kind: 'deleteAccount' }>) {
   const [isUsed, hasRole] = await Promise.all([
     isAccountUsedOutside(authObjectId, record),

@@ -1,4 +1,4 @@
-/** Describes the fields of every audited record for people: label, and how a stored value reads. */
+/** Describes the fields of every audited record: label and display text. */
 import { ADDRESS_FIELDS, ADDRESS_TYPES } from '../../contract/addresses.ts';
 import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from '../../contract/communications.ts';
 import { LEVEL_FIELDS } from '../../contract/franchise.ts';
@@ -37,7 +37,7 @@ export interface RecordNames {
   communicationType(communicationTypeId: number): string;
   brand(brandId: number): string;
   franchise(groupCode: string): string;
-  /** The name of a record, if only a part of its document is at hand. */
+  /** The name of a record, of which only part of the document may be known. */
   record(record: AuditedRecord): string;
 }
 
@@ -46,7 +46,7 @@ export type StoredFields = Readonly<Record<string, unknown>>;
 
 interface Field {
   readonly label: string;
-  /** The stored value as people read it; undefined: plain text, with Yes and No for booleans. */
+  /** Formats the stored value. By default: plain text, with Yes and No for booleans. */
   readonly text?: (value: unknown, names: RecordNames) => string;
 }
 
@@ -59,12 +59,12 @@ interface Description {
   readonly expanded?: (record: StoredFields) => StoredFields;
 }
 
-/** Keys of every document, and fields of roots that every change writes. */
+/** Keys of every document, and root fields that every change writes. */
 type Key = 'id' | 'type' | 'kind' | 'groupCode' | 'pointOfSaleVendorId' | keyof Root | 'isBeingRemoved';
 
 /**
- * A description that names every field of a document.
- * @typeParam Internal fields that people do not see: numbers, versions, and what `expanded` splits
+ * A description that covers every field of a document.
+ * @typeParam Internal fields that users do not see: numbers, versions, and fields that `expanded` splits
  */
 type DescriptionOf<Document, Internal extends keyof Document> = Description & {
   readonly fields: { readonly [Name in Exclude<keyof Document, Key | Internal>]-?: Field };
@@ -85,7 +85,7 @@ const brand = number((id, names) => names.brand(id));
 const communicationType = number((id, names) => names.communicationType(id));
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The fields of a descriptor, some of them with a text of their own. */
+/** The fields of a descriptor. `texts` overrides the display text of single fields. */
 function described<F extends Fields>(fields: F, texts: { readonly [Name in keyof F]?: Field['text'] } = {}) {
   const entries = Object.entries(fields).map(([name, { label }]): [string, Field] => {
     const own = texts[name];
@@ -217,7 +217,7 @@ export const DESCRIPTIONS: Readonly<Record<AuditedRecord['kind'], Description>> 
   },
 };
 
-/** Events of a user, which are no fields of the record: a requested password reset, and an account that a load has requested. */
+/** Events of a user, which are not fields of the record: a password reset, and an account requested by a load. */
 function events() {
   const requested = (value: unknown) => (value ? 'Requested' : '');
   return {
@@ -226,14 +226,14 @@ function events() {
   };
 }
 
-/** A stored value as people read it. */
+/** Formats a stored value for display. */
 export function fieldText({ text: own }: Field, value: unknown, names: RecordNames): string {
   if (own) return own(value, names);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** The fields of a record as they are described. */
+/** Returns the described fields of a record. */
 export function fieldsOf(kind: AuditedRecord['kind'], record: StoredFields): StoredFields {
   return DESCRIPTIONS[kind].expanded?.(record) ?? record;
 }

@@ -19,7 +19,7 @@ export interface NamedChanges {
   readonly at?: string;
 }
 
-/** The names as they are before and after a change. */
+/** The names before and after a change. */
 export interface SidedNames {
   readonly before: RecordNames;
   readonly after: RecordNames;
@@ -44,8 +44,8 @@ export async function namesIn(
 }
 
 /**
- * The names that changes refer to. Deleted records keep their last name. A position is named after the person who had it when the
- * change was made. At most three queries per container, however many changes there are.
+ * The names that changes refer to. Deleted records keep their last name. A position gets the name of its holder at the time of the change.
+ * At most three queries per container, however many changes there are.
  * @param entries newest first
  */
 export async function namesOf(
@@ -75,7 +75,7 @@ export async function namesOf(
   };
 }
 
-/** Reads the current documents, then what the audit has of those that are gone, then the people of positions. */
+/** Reads the current documents, then versions of deleted ones from the audit, then the holders of positions. */
 async function readRecords(
   asked: AskedNames,
   deletedTypes: readonly RecordRef[],

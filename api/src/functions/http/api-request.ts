@@ -14,7 +14,7 @@ export interface Caller extends Actor {
   readonly name: string;
   /** The caller's groups among the four configured role groups. */
   readonly groupIds: readonly string[];
-  /** The caller's own user; null if they administer no franchise. */
+  /** The caller's user record; null if they administer no franchise. */
   readonly franchiseUserId: number | null;
   readonly pointOfSaleUserId: number | null;
 }

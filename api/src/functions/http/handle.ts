@@ -86,7 +86,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
 
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
-    // Comes first: a flood of requests with a valid token must reach neither the directory nor the database.
+    // First, so that a flood of requests with a valid token reaches neither directory nor database.
     const turn = await takeTurn(identity.authObjectId, isChange(route) && !asksForDryRun(exchange.request));
     let isStreaming = false;
     try {
@@ -188,7 +188,7 @@ function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefine
   );
 }
 
-/** Checks the route's policy, then rejects SYSTEM: it stands for all franchises and is none itself. */
+/** Checks the route's policy, then rejects SYSTEM: it stands for all franchises and is not one itself. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
   if (!verdict.allowed) throw forbidden(verdict.reason);

@@ -34,7 +34,7 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }
-    // A change may be committed by now, so an error of the compression must not hide its result.
+    // The change may be committed, so a compression error must not hide its result.
     response = await compressed(request, response).catch(() => response);
     log.info('answered', { status: response.status ?? 200, ms: Math.round(performance.now() - started) });
     return response;

@@ -10,7 +10,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 
 /** A request that may run now. */
 export interface Turn {
-  /** Lets the person's next request begin. A second call does nothing. */
+  /** Ends the turn, so that the person's next request can start. A second call does nothing. */
   end(): void;
   /** Waits for something slow that uses no resources of this host, while the person's next request runs. */
   aside<T>(wait: () => Promise<T>): Promise<T>;

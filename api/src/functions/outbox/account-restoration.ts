@@ -46,8 +46,8 @@ async function isLinked({ record, authObjectId }: Restoration): Promise<boolean>
 }
 
 /**
- * The error for an account that the directory does not find. The directory may not list a recently deleted account yet, so
- * the error is temporary at first.
+ * Returns the error for an account that the directory does not find. The directory may not list a recently deleted account yet, so the
+ * error is temporary at first.
  */
 async function missing(effect: Restoration, save: (reached: DirectoryEffect) => Promise<void>): Promise<Error> {
   const { missingSince } = effect;

@@ -58,7 +58,7 @@ interface Removed {
   readonly nextEntries: readonly Read<OutboxDocument>[];
 }
 
-/** Writes the remaining batches of a removal or an undo. They precede the directory effects of the entry. */
+/** Writes the remaining batches of a removal or an undo, before the directory effects of the entry. */
 async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
   const nextEntries: Read<OutboxDocument>[] = [];
   let current = entry;

@@ -34,9 +34,10 @@ export function usersIn(final: FinalState): readonly AccountRecord[] {
 }
 
 /**
- * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user who never had one stays
- * without, unless the portal was still creating it. A user whose account administers another franchise (or vendor) now is no administrator; the result names them.
- * @returns what does not come back
+ * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user who never had one gets none,
+ * unless the portal was still creating it. A user whose account now administers another franchise (or vendor) is not restored as an
+ * administrator.
+ * @returns losses of the restoration, which the result names
  */
 export async function settleAccounts(
   final: FinalState,
@@ -70,7 +71,7 @@ export async function settleAccounts(
   return leftovers;
 }
 
-/** Users who were deleted before their account was created get it with the restoration. */
+/** Users who were deleted before their account was created get one when they are restored. */
 async function findAwaitedAccounts(final: FinalState): Promise<void> {
   const created = usersIn(final).filter(({ before, after }) => !before && after && !hasAccount(after));
   const without = created.flatMap(({ after }) => (after && !final.newAccounts.has(after.id) ? after : []));
@@ -99,7 +100,7 @@ async function administersAnother(user: UserDocument | PosUserDocument): Promise
 }
 
 /**
- * Checks what the caller may do with the name, the email and the account of a restored user.
+ * Checks that the caller may set the name and email, and change the account, of a restored user.
  * @param rights null if they were checked before
  */
 export async function checkPerson({ before, after }: AccountRecord, rights: Caller | null): Promise<void> {
@@ -117,7 +118,7 @@ export async function checkPerson({ before, after }: AccountRecord, rights: Call
     throwRejection(await findAccountRejection(rights, before, 'change their name or email address'));
 }
 
-/** The error for a user who cannot be deleted, because something else depends on them. */
+/** The error for a user who cannot be deleted because other records depend on them. */
 export function stillPlaced(user: UserDocument): Error {
   return conflict('has_position', `${fullName(user)} has a position in the hierarchy now. Remove them from it first.`);
 }

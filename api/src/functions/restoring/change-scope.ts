@@ -1,4 +1,4 @@
-/** Changes the partition of a scope, which may have been deleted. */
+/** Changes the partition of a scope, even if its franchise or vendor was deleted. */
 import type { HistoryScope } from '../../contract/history-scope.ts';
 import { comparedEmail, comparedName } from '../../domain/compared.ts';
 import { checkNotBeingDeleted, noFranchise } from '../../domain/problems.ts';
@@ -65,7 +65,7 @@ export function recallFranchise(snapshot: PartitionSnapshot, { records }: Desire
   snapshot.recall(franchise);
 }
 
-/** Runs `write` while the vendor names and emails that it may restore are reserved: they are unique across all vendors. */
+/** Reserves the vendor names and emails that `write` may restore, because they are unique across vendors, and runs it. */
 export function withReservations<T>(
   partition: Partition,
   changes: readonly VersionChange[],

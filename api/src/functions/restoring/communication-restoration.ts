@@ -41,7 +41,7 @@ export async function communicationRestoration({ final, obstacles }: Restoring):
     });
   for (const group of final.of('brandCommunicationGroup'))
     await obstacles.check(group, async () => {
-      // Unlike a deletion, this allows members: they have joined by what is taken back, and the effect removes them again.
+      // Unlike a deletion, an undo allows members: the undone change added them, and the effect removes them.
       if (!group.after) return;
       await checkGroup(group.after, group.before, final);
       checkOneGroup(

@@ -12,9 +12,8 @@ import { changeScope, recallFranchise, withReservations } from './change-scope.t
 import { restorationOfRest } from './restoration.ts';
 
 /**
- * Takes the next entry back. Rules and rights were checked for the whole undo; records that cannot be restored any more, because of
- * other changes since then, stay and are named in the history. If the franchise or vendor was deleted meanwhile, only the effects of
- * the first batch are left.
+ * Undoes the next entry. Rules and rights were checked for the whole undo. Records that can no longer be restored stay unchanged, and the
+ * history names them. If the franchise or vendor was deleted meanwhile, only the effects of the first batch remain.
  */
 export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUndo): Promise<Continued> {
   const partition = partitionOf(entry);
@@ -46,7 +45,7 @@ export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUnd
   }
 }
 
-/** The entry goes on with the next step. After the last one it keeps the effects of the first batch, or is deleted. */
+/** Advances the entry to the next step. After the last step, keeps it for the effects of the first batch, or deletes it. */
 function withEntry(
   { replace = [], remove = [], ...change }: PartitionChange,
   held: Read<OutboxDocument>,

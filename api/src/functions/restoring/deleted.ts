@@ -25,7 +25,7 @@ import type { ApiRequest, Caller } from '../http/api-request.ts';
 const ACCOUNT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Newest first. SYSTEM lists deleted franchises and vendors, which are no scope that anyone could choose. */
+/** Newest first. SYSTEM lists deleted franchises and vendors, because they can no longer be selected. */
 export async function listDeleted({ params, query, actor }: ApiRequest<typeof routes.getDeleted>) {
   const kinds = query.kind === undefined ? DELETED_KINDS : [query.kind];
   const partition = partitionOfScope(params.scope);
@@ -109,7 +109,7 @@ function withAccount(document: PartitionDocument): document is UserDocument | Po
   return (document.type === 'user' || document.type === 'posUser') && hasAccount(document);
 }
 
-/** Until when it can be restored, and with which account. */
+/** The time until which the record can be restored, and the kind of account that it gets. */
 function lifetimeOf(
   document: PartitionDocument,
   at: string,

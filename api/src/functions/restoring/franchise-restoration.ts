@@ -46,7 +46,7 @@ async function checkRoot({ final, pending, rights }: Restoring, { before, after 
     throw conflict('being_deleted', 'This franchise is still being deleted. Please try again in a minute.');
 }
 
-/** A restored franchise is deleted again only if everything in it was restored with it. */
+/** Rejects deleting a restored franchise again if it contains records that were added since. */
 async function checkEmpty(final: FinalState): Promise<void> {
   for (const kind of ['unit', 'user', 'position', 'address'] as const) {
     const removed = final.of(kind).filter(({ before, after }) => before && !after).length;
@@ -60,11 +60,11 @@ function rootOf({ before, after }: FranchiseRecord): NonNullable<PartitionChange
   if (!after) return 'delete';
   const levelsVersion = (before ?? after).levelsVersion + 1;
   if (before) return { levels: after.levels, levelsVersion };
-  // Greater than any revision that the deleted franchise had: a client must not take its lists for the current ones.
+  // Greater than any revision of the deleted franchise, so that no cached list of it looks current.
   return { ...after, levelsVersion, revision: Date.now() };
 }
 
-/** Vendors serve a restored franchise again, and a deleted one no more. */
+/** Restores the links of vendors to a restored franchise, and removes those to a deleted one. */
 function rootEffects({ author, changeIds }: Restoring, root: FranchiseRecord | undefined): DirectoryEffect[] {
   if (!root || (root.before && root.after)) return [];
   const { id: groupCode } = root;

@@ -25,8 +25,8 @@ import type { Obstacles } from './obstacles.ts';
 type PositionRecord = RestoredRecord<PositionDocument>;
 
 /**
- * Updates the users of all restored positions: users who lose their position become unassigned, and the others get theirs. A user is
- * never restored with a position alone.
+ * Updates the users of all restored positions: users who lose their position become unassigned, and the others get theirs. The positions
+ * alone decide about the position of a user.
  */
 export async function placeUsers(final: FinalState, obstacles: Obstacles): Promise<void> {
   const positions = final
@@ -62,7 +62,7 @@ async function place(final: FinalState, user: UserDocument | undefined, position
   });
 }
 
-/** Checks restored positions against the level, the position above and everything beneath. */
+/** Checks restored positions against their level, the position above, and people and units beneath. */
 export async function checkPositions(
   final: FinalState,
   franchise: FranchiseDocument,
@@ -91,7 +91,7 @@ export async function checkPositions(
   );
 }
 
-/** Nobody and no unit may be left beneath a position that the restoration removes. */
+/** Checks that no people and no units remain beneath a position that the restoration removes. */
 async function checkBeneath(
   final: FinalState,
   removed: readonly PositionRecord[],
@@ -160,7 +160,7 @@ export async function checkAddresses(final: FinalState, code: GroupCode, obstacl
     });
 }
 
-/** A level that has people must keep its name, and no level may lack one between named levels (HIER-19). */
+/** Checks that levels with people keep their name, and that there is no gap between named levels (HIER-19). */
 export async function checkLevels(
   final: FinalState,
   { before, after }: { readonly before: FranchiseDocument; readonly after: FranchiseDocument },

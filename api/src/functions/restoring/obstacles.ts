@@ -7,7 +7,7 @@ import { documentId, type UserDocument } from '../../store/documents/index.ts';
 import { documentIdOf } from '../../store/partition/record-versions.ts';
 import type { FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 
-/** Sentences in one error text. */
+/** Maximum number of sentences in an error text. */
 const SHOWN = 5;
 
 export class Obstacles {
@@ -27,7 +27,10 @@ export class Obstacles {
     return this.#found.has(documentIdOf(record));
   }
 
-  /** Runs a rule for a record. @throws errors that are no rejection */
+  /**
+   * Runs a rule for a record, and collects its rejection.
+   * @throws any other error
+   */
   async check(record: RestoredRecord, rule: () => unknown): Promise<void> {
     try {
       await rule();
@@ -37,7 +40,7 @@ export class Obstacles {
     }
   }
 
-  /** @throws 403 if the caller may not do a part of it, otherwise 409 with one sentence for each record */
+  /** @throws 403 if the caller lacks a right for any part of it, otherwise 409 with one sentence for each record */
   throwAny(): void {
     const all = [...this.#found.values()];
     const [first] = all;
@@ -51,7 +54,7 @@ export class Obstacles {
   }
 }
 
-/** The error of a rule, for a request that does not have the fields of the record. */
+/** The error of a rule without field errors, because the request does not have the fields of the record. */
 function named(name: string, { code, reason, message }: ProblemError): ProblemError {
   const detail = `${name}: ${message}`;
   if (code === 'forbidden') return new ProblemError('forbidden', detail, { reason: reason ?? 'role' });

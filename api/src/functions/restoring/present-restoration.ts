@@ -1,4 +1,4 @@
-/** Presents what an undo or a restored version has changed, and what it has left. */
+/** Presents the changes of an undo or a restored version, and what it left unchanged. */
 import type { ChangedRecord, Leftover } from '../../contract/preview.ts';
 import type { AuditDocument, AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import type { Partition } from '../../store/partition/partition.ts';
@@ -13,10 +13,7 @@ export interface PresentedRestoration {
   readonly leftovers: Leftover[];
 }
 
-/**
- * Call it before the change is written, so that the response needs no further read that could fail. A dry run presents the plan
- * itself (changes/preview.ts).
- */
+/** Call it before the write, so that no later read can fail the response. A dry run presents the plan itself (changes/preview.ts). */
 export async function presentRestoration(
   partition: Partition,
   changes: readonly AuditedChange[],
@@ -30,7 +27,7 @@ export async function presentRestoration(
   };
 }
 
-/** People know nothing of a change without a described field. */
+/** Omits changes without a described field, because users do not see them. */
 const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** Reads the changes and leftovers of a written undo or restored version from its audit entries. */

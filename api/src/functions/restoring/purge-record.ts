@@ -10,7 +10,7 @@ import { settleNow } from '../outbox/settle.ts';
 import { changeScope, partitionFor } from './change-scope.ts';
 
 /**
- * Runs in batches, oldest versions first. If it breaks off, the record stays among the deleted ones and can be purged again.
+ * Runs in batches, oldest versions first. If it is interrupted, the record stays listed as deleted and can be purged again.
  * @throws 404 if the history has no versions of the record; 409 `exists` if it is not deleted
  */
 export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted>) {

@@ -17,27 +17,27 @@ export interface Restoring {
   readonly obstacles: Obstacles;
   readonly pending: PendingWork;
   readonly author: Author;
-  /** The changes that are taken back; empty for a restored version. */
+  /** The undone changes; empty for a restored version. */
   readonly changeIds: readonly string[];
   /** The caller, whose rights are checked; null if they were checked before. */
   readonly rights: Caller | null;
 }
 
-/** The change of one kind of partition, and what does not come back. */
+/** The change of one kind of partition, and its losses. */
 export interface Restoration {
   readonly change: PartitionChange;
   readonly leftovers: readonly AuditedLeftover[];
 }
 
 export interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
-  /** Read if left out. */
+  /** Read from the database by default. */
   readonly pending?: PendingWork;
 }
 
 /**
  * Plans a restoration.
- * @returns no change if every record has its desired state already
- * @throws 403 if the caller may not do a part of it; 409 that names every record that cannot be restored, and why
+ * @returns no change if every record already has its desired state
+ * @throws 403 if the caller lacks a right for any part of it; 409 with the reason for each record that cannot be restored
  */
 export async function restoration(
   snapshot: PartitionSnapshot,
@@ -49,10 +49,7 @@ export async function restoration(
   return { change, leftovers };
 }
 
-/**
- * Like `restoration`, for a part whose whole was checked before. Records that cannot be restored any more, because of other changes
- * since then, stay as they are.
- */
+/** Like `restoration`, for a part of an undo that was checked as a whole. Records that can no longer be restored stay unchanged. */
 export async function restorationOfRest(
   snapshot: PartitionSnapshot,
   { records, leftovers }: Desired,
@@ -63,7 +60,7 @@ export async function restorationOfRest(
     const { change, leftovers: all, obstacles } = await planned(snapshot, left, terms);
     const blocked = left.records.filter((record) => obstacles.has(record));
     if (obstacles.isEmpty) return { change, leftovers: all };
-    // A user whose position is blocked is no record of the entry: the position is.
+    // The blocked record may not be in the entry: restoring a position also changes its user.
     if (blocked.length === 0) return { change: null, leftovers: [...left.leftovers, ...left.records.map(leftoverOf)] };
     left = {
       records: left.records.filter((record) => !blocked.includes(record)),

@@ -1,4 +1,4 @@
-/** Sets a record to a version of its history, or only some of its fields. */
+/** Restores a version of a record from its history, or only some of its fields. */
 import { contentFields } from '../../contract/restorable-fields.ts';
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, invalid, notFound } from '../../domain/problems.ts';
@@ -20,7 +20,7 @@ import { restoration } from './restoration.ts';
 
 type RestoreRequest = ApiRequest<typeof routes.restoreRecord>;
 
-/** Restores a version, also of a deleted record. What depends on the record follows as when someone changes it. */
+/** Restores a version, also of a deleted record. Has the same effects as the usual changes of the record. */
 export async function restoreRecord(request: RestoreRequest) {
   const { params, body, actor, log } = request;
   const partition = partitionFor(params.scope);
@@ -52,7 +52,7 @@ export async function restoreRecord(request: RestoreRequest) {
   return { ...outcome, ...(!isDone && { isPending: true }) };
 }
 
-/** @throws 400 for a field that the kind of record does not have, or that cannot be restored alone */
+/** @throws 400 for a field that this kind of record lacks, or that cannot be restored separately */
 function checkFields({ kind, fields = [] }: RestoreRequest['body']): void {
   const unknown = fields.find((field) => !contentFields(kind).includes(field));
   if (unknown !== undefined) throw invalid('fields', `${unknown} cannot be restored on its own.`);

@@ -1,4 +1,4 @@
-/** Endpoints that take changes back, restore versions, and list and purge deleted records. */
+/** Endpoints that undo changes, restore versions, and list and purge deleted records. */
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { handle } from '../http/handle.ts';
 import { listDeleted } from './deleted.ts';

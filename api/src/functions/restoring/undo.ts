@@ -1,4 +1,4 @@
-/** Takes changes back: a new change with the rules, rights and directory effects of the usual changes. */
+/** Undoes changes with a new change, under the same rules and rights and with the same directory effects as any other change. */
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import type { Author, PendingUndo } from '../../store/documents/index.ts';
@@ -24,8 +24,8 @@ import { restoration, sizeOf } from './restoration.ts';
 const ROOM = BATCH_LIMIT - 8;
 
 /**
- * Undoes whole changes, newest first. What has changed since stays, unless the caller overwrites it. An undo that exceeds one batch
- * takes one entry per batch back. The caller's rights and all rules are checked for the whole before the first batch.
+ * Undoes whole changes, newest first. Later changes stay, unless the caller overwrites them. An undo that exceeds one batch undoes one
+ * entry per batch; rights and rules are checked for the whole undo before the first batch.
  */
 export async function undoChanges(request: ApiRequest<typeof routes.undoChange>) {
   const { params, body, actor, log } = request;
@@ -71,7 +71,7 @@ function pendingUndo(
 }
 
 /**
- * Reads the entries of changes that may be undone, newest first.
+ * Reads the entries of the changes to undo, newest first.
  * @throws 404 for an unknown change; 409 `not_restorable`, `already_undone`, `being_changed`
  */
 async function undoableEntries(
@@ -101,7 +101,7 @@ async function undoableEntries(
   return entries;
 }
 
-/** The changes whose unique values the first batch may write. */
+/** The changes that the first batch undoes, whose unique values it may write. */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];
   const entries = await entriesOf(partition, changeIds);

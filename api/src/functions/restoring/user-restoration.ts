@@ -27,7 +27,10 @@ import type { Obstacles } from './obstacles.ts';
 
 type UserRecord = RestoredRecord<UserDocument>;
 
-/** Drops chosen communication types that do not exist any more. @returns the users who lose a choice */
+/**
+ * Drops chosen communication types that no longer exist.
+ * @returns the users who lose a choice
+ */
 export async function dropMissingTypes(final: FinalState): Promise<AuditedLeftover[]> {
   const choosing = final.of('user').filter(({ before, after }) => addedTypes(before, after).length > 0);
   if (choosing.length === 0) return [];
@@ -70,7 +73,7 @@ export async function checkUsers(
     });
 }
 
-/** The next state of all units that a deleted user manages, or would manage. */
+/** The next state of all units that a deleted user may manage, now or after the restoration. */
 async function managedUnits(final: FinalState): Promise<readonly (UnitDocument | undefined)[]> {
   const deleted = final.of('user').flatMap(({ before, after }) => (before && !after ? before.franchiseUserId : []));
   if (deleted.length === 0) return [];
@@ -85,7 +88,7 @@ async function isPlaced(final: FinalState, { franchiseRoleMemberId, franchiseUse
   return position?.franchiseUserId === franchiseUserId;
 }
 
-/** The claims on the email addresses of all restored users. */
+/** Moves the claims on the email addresses of all restored users. */
 export async function claimsOf(
   final: FinalState,
   obstacles: Obstacles,

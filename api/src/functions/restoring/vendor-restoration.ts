@@ -78,7 +78,7 @@ async function checkLink(
   checkNotBeingDeleted(franchise, 'franchise');
 }
 
-/** Finds out which emails users of any vendor will have. The caller reserves them (reservations.ts). */
+/** Returns a function that is true for users whose restored email another vendor user has. The caller reserves the emails. */
 async function takenEmails(final: FinalState): Promise<(user: PosUserDocument) => boolean> {
   const users = final.of('posUser');
   const moving = users.flatMap(({ before, after }) => (after && !isSameEmail(before, after) ? after : []));

@@ -28,7 +28,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
   return effects;
 }
 
-/** The unchanged email, or the former one if it changed. */
+/** The email if unchanged, otherwise the former one. */
 function emailFields(
   before: Person,
   { emailAddress }: Person,
@@ -71,8 +71,8 @@ export function accountDeletion(
 }
 
 /**
- * The effects of restoring a deleted record: first its account, then what it administers, its groups, and its name and email. A record
- * without an account gets a new one, which these follow (account-linking.ts).
+ * The effects of restoring a deleted record: first its account, then its administration, groups, name and email. A record without an
+ * account gets a new one, and linking that creates the other effects (account-linking.ts).
  */
 export function accountRestoration(user: UserDocument | PosUserDocument, author: Author): DirectoryEffect[] {
   const record = accountRecordOf(user);

@@ -66,7 +66,7 @@ export async function linkAccount(
 }
 
 /**
- * Takes a lost account from a restored record and asks for a new one.
+ * Removes a lost account from a restored record and requests a new one.
  * @param lost the account that the directory did not restore
  * @returns the outbox entry that creates the new one; undefined if the record was deleted or has another account
  */
@@ -107,7 +107,7 @@ export async function undoCreation(record: AccountRecord, author: Author): Promi
 
 /**
  * Changes the partition of a record.
- * @param gone the outcome if the partition does not exist (any more)
+ * @param gone the outcome if the partition does not exist
  */
 async function changeRecord<Outcome>(
   record: AccountRecord,

@@ -27,7 +27,7 @@ export interface AuditedChange {
   readonly after: unknown;
   /** An event that changed no document, such as a password reset. There is nothing to restore. */
   readonly isEvent?: true;
-  /** The versions were deleted permanently; they hold only the name of the record. */
+  /** Set if the versions were deleted permanently; only the name of the record is left. */
   readonly isPurged?: true;
 }
 
@@ -37,9 +37,9 @@ export type EndedKind = AuditedRecord['kind'] | 'assignment';
 /** A record, or a field of it, that an undo left as it was, because it had changed since. */
 export interface AuditedLeftover {
   readonly record: AuditedRecord;
-  /** null: the record as a whole. */
+  /** null for the whole record. */
   readonly field: string | null;
-  /** The version that it would have got back, and the one that it kept; null: no record. */
+  /** The version that the undo would have restored, and the one that stayed; null for no record. */
   readonly former: unknown;
   readonly now: unknown;
 }
@@ -66,7 +66,7 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     readonly changes: readonly AuditedChange[];
     /** The kinds of `changes` that end something; absent if there are none. An index finds deleted records by it. */
     readonly ended?: readonly EndedKind[];
-    /** The changes (`requestId`) that this one takes back; empty if it restores a version. Absent for all other changes. */
+    /** The changes (`requestId`) that this one undoes; empty if it restores a version. Absent for all other changes. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
     /** Seconds until Cosmos DB deletes it. */

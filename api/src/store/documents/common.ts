@@ -24,7 +24,7 @@ export interface Root {
   readonly revision: number;
   /** Counts the changes of one record; undefined before the first one. */
   readonly recordChanges?: number;
-  /** The change that other changes let go first (partition/turn.ts). */
+  /** The change that has the current turn; other changes wait for it (partition/turn.ts). */
   readonly turn?: { readonly holder: string; readonly until: Instant } | null;
   readonly changedAt: Instant;
 }

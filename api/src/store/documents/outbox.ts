@@ -137,15 +137,15 @@ export interface PartitionRemoval {
   readonly author: Author;
 }
 
-/** Takes changes back whose entries do not fit into one batch together: one entry per batch. */
+/** Undoes changes whose entries exceed one batch: one entry per batch. */
 export interface PendingUndo {
   readonly kind: 'undo';
   readonly author: Author;
-  /** The changes that are taken back. */
+  /** The undone changes. */
   readonly changeIds: readonly string[];
-  /** Ids of the audit records still to take back, the newest entry first. */
+  /** Ids of the audit records still to undo, the newest entry first. */
   readonly steps: readonly (readonly string[])[];
-  /** Leftovers to set back although they have changed since (contract/restoring.ts). */
+  /** Leftovers to restore although they have changed since (contract/restoring.ts). */
   readonly overwrite: readonly string[];
 }
 

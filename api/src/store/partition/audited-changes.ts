@@ -1,4 +1,4 @@
-/** Derives what an audit entry says from the writes of a change: each record with its whole document before and after. */
+/** Derives audit entries from the writes of a change: each record with its whole document before and after. */
 import { ASSIGNMENT } from '../../contract/restoring.ts';
 import type {
   AuditedChange,
@@ -14,12 +14,12 @@ import { keyOf, recordOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
-/** Fields of a root that every change or the queue writes. They belong to no record. */
+/** Fields of a root that every change or the queue writes. They are not part of a record. */
 const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
 
 type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;
 
-/** The number or code of the record that a document of each type holds; null for documents that are no records. */
+/** The number or code of the record in a document of each type; null for documents that are not records. */
 const RECORD_IDS: {
   readonly [Type in PartitionDocument['type']]: ((document: OfType<Type>) => string | number) | null;
 } = {
@@ -63,7 +63,7 @@ function rootChange<Root extends RootDocument>(
   return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
 }
 
-/** The change of one document: its record before and after; empty for a document that is no record. */
+/** Returns the record of a document before and after; empty for a document that is not a record. */
 export function auditedChange(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
   const document = after ?? before;
   const record = document && auditedRecord(document);
@@ -92,7 +92,7 @@ export function isEndedAssignment({ record, before, after }: AuditedChange): boo
   return holderOf(before) !== null && holderOf(after) === null;
 }
 
-/** The record that a document holds; undefined if it is no record. */
+/** Returns the record in a document; undefined if it is not a record. */
 export function auditedRecord(document: UserDocument | PosUserDocument): AuditedRecord;
 export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined;
 export function auditedRecord(document: PartitionDocument): AuditedRecord | undefined {

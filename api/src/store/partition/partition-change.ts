@@ -69,10 +69,10 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * two always sees the other.
    */
   readonly scope?: 'record';
-  /** Audited besides the records that the writes change: a requested password reset, the rows of an import. */
+  /** Audited in addition to the changed records: a requested password reset, the rows of an import. */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
-  /** The changes that this one takes back; empty if it restores a version. */
+  /** The changes that this one undoes; empty if it restores a version. */
   readonly undoes?: readonly string[];
   /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
@@ -86,7 +86,10 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly leftovers?: readonly AuditedLeftover[];
   /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
-  /** Runs once the change is settled, just before it is written: counts against quotas. A dry run runs it too. @throws ProblemError */
+  /**
+   * Runs once the change is settled, just before it is written: counts against quotas. A dry run runs it too.
+   * @throws ProblemError
+   */
   readonly beforeWrite?: () => Promise<void>;
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;

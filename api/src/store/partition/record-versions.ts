@@ -1,4 +1,4 @@
-/** Reads records by kind and number: their current documents, and versions that the audit has of them. */
+/** Reads records by kind and number: their current documents and their versions in the audit. */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import {
@@ -18,7 +18,7 @@ export interface RecordRef {
   readonly record: AuditedRecord;
 }
 
-/** A change of a record that the audit has. */
+/** A change of a record in the audit. */
 export interface PastChange extends RecordRef, Pick<AuditDocument, 'at'>, Pick<AuditedChange, 'before' | 'after'> {}
 
 /** The id of a record's document; null for records without a document in their partition. */

@@ -32,7 +32,7 @@ export function rootWrites<Root extends RootDocument>(
     { op: 'incr', path: '/revision', value: 1 },
     { op: 'set', path: '/changedAt', value: changedAt },
     ...(scope === 'record' ? [{ op: 'incr', path: '/recordChanges', value: 1 } as const] : []),
-    // A turn ends with any change of the partition.
+    // Any change of the partition ends a turn.
     ...(root.turn ? [{ op: 'set', path: '/turn', value: null } as const] : []),
     ...changedFields(root, change ?? {}),
   ];

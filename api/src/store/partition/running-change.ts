@@ -1,6 +1,6 @@
 /**
- * Follows the change that the current request makes: plans it without writing (dry run), checks it against the preview that the caller
- * has seen, and keeps the id under which the audit finds it.
+ * Tracks the change of the current request: plans it without writing (dry run), compares it with the preview that the caller has seen, and
+ * stores its id in the audit.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
@@ -11,7 +11,7 @@ interface RunningChange {
   readonly source: ChangeSource;
   /** `whole`: a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
-  /** Rejects the first change if it is not what the caller has seen; undefined accepts any. */
+  /** Rejects the first change if it differs from the preview that the caller has seen; undefined accepts any. */
   check: PlanCheck | undefined;
   /** The `requestId` of the audit entries; undefined until something is written. */
   changeId: string | undefined;
@@ -27,7 +27,7 @@ const started = (options: Partial<RunningChange>): RunningChange => ({
   ...options,
 });
 
-/** Ends a dry run. Not an error of the request. */
+/** Thrown to end a dry run. Not an error of the request. */
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
@@ -86,7 +86,7 @@ export const currentSource = (): ChangeSource => running.getStore()?.source ?? '
 export const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
   running.run(started({ ...running.getStore(), dryRun: 'whole' }), work);
 
-/** More documents than any partition has. */
+/** Exceeds the number of documents in any partition. */
 const MAX_DOCUMENTS = 100_000;
 
 /** The number of documents that a plan may put into one batch: `limit`, or all while a dry run plans the whole change. */

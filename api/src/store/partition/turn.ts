@@ -1,9 +1,9 @@
 /**
- * Coordinates turns across hosts: a change that keeps losing races asks the changes of other hosts to wait for it. Within one host
- * the queue (change-queue.ts) does this.
+ * Coordinates turns across hosts: a change that keeps losing races makes changes of other hosts wait for it. Within one host the queue
+ * (change-queue.ts) does this.
  *
- * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is
- * written. If the clocks of hosts differ, turns only become longer, shorter or ignored.
+ * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is written. If
+ * the clocks of hosts differ, turns only become longer, shorter or ignored.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,13 +16,13 @@ import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 const TURN_MS = 2_000;
 const LONGEST_POLL_MS = 100;
-/** Lost races after which a change asks for a turn. */
+/** Lost races after which a change requests a turn. */
 const LOST_RACES = 3;
 
 export interface Applicant {
   /** Identifies the change. */
   readonly holder: string;
-  /** Urgent changes ask after their first lost race and never wait for a turn. */
+  /** Urgent changes request a turn after their first lost race and never wait for one. */
   readonly isUrgent: boolean;
 }
 
@@ -47,7 +47,7 @@ function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Appl
 }
 
 /**
- * Asks for a turn after enough lost races.
+ * Requests a turn after enough lost races.
  * @returns true if the change has a turn
  */
 export async function askForTurn(

@@ -1,7 +1,7 @@
 /**
- * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in
- * pieces; each piece includes its audit record and its directory effects. Meanwhile every other change of the partition is
- * rejected. An outbox entry from the first batch ensures that the rest follows.
+ * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in pieces;
+ * each piece includes its audit record and its directory effects. Meanwhile every other change of the partition is rejected. The outbox
+ * entry of the first batch ensures that the removal is completed.
  */
 import type { Author, OutboxDocument, PartitionRemoval, RootDocument } from '../documents/index.ts';
 import { finishOutbox, renewedLease } from '../partition/outbox.ts';

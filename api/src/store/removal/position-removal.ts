@@ -1,7 +1,7 @@
 /**
- * Removes a position (HIER-18): positions below it become roots, units become unassigned, and its user becomes unassigned or is
- * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the
- * position is rejected meanwhile. An outbox entry from the first batch ensures that the rest follows.
+ * Removes a position (HIER-18): positions below it become roots, units become unassigned, and its user becomes unassigned or is deleted. A
+ * removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the position is rejected
+ * meanwhile. The outbox entry of the first batch ensures that the removal is completed.
  */
 import { deletionRejection } from '../../domain/users/deletion.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Reads the audit entries of changes that are to be taken back, and what was taken back already. */
+/** Reads the audit entries of changes to undo, and whether they were undone already. */
 import { type RestorableKind, restorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
@@ -52,7 +52,7 @@ async function entriesWhere(
       ...(await queryIn<AuditDocument>(partition, { where: `c.type = 'audit' AND ${where}`, values: parameters })),
     );
   }
-  // One batch gives all of its records one time.
+  // All records of a batch have the same time.
   const entries = [...Map.groupBy(found, ({ requestId, at }) => `${requestId} ${at}`).values()].map(entryFrom);
   return entries.sort((a, b) => b.at.localeCompare(a.at));
 }
@@ -70,7 +70,7 @@ function entryFrom(parts: readonly AuditDocument[]): ChangeEntry {
   };
 }
 
-/** The changes of records among these. Events, such as a requested password reset, have no versions. */
+/** Returns the changes of records. Omits events, such as a password reset, which have no versions. */
 export function versionChanges(changes: readonly AuditedChange[]): VersionChange[] {
   return changes.flatMap(({ record, before, after }) => {
     const kind = restorableKind(record.kind);
@@ -80,7 +80,7 @@ export function versionChanges(changes: readonly AuditedChange[]): VersionChange
   });
 }
 
-/** A whole document has a type. */
+/** True for a whole document, which has a type. */
 function isVersion(version: unknown): version is Version {
   return typeof version === 'object' && version !== null && 'type' in version;
 }
@@ -101,7 +101,7 @@ export async function lastVersion(
   return (last && versionChanges([last.change])[0]?.before) ?? undefined;
 }
 
-/** True if the history has the creation of the record by a request or an import, which also create its account. */
+/** True if the history shows that a request or an import created the record, and therefore its account. */
 export async function isPortalCreation(partition: Partition, { kind, id }: AuditedRecord): Promise<boolean> {
   const found = await queryIn<string>(partition, {
     select: 'TOP 1 VALUE c.id',

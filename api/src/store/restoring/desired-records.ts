@@ -1,4 +1,4 @@
-/** Decides which state each record of a change gets back. */
+/** Computes the state that an undo or a restored version gives each record. */
 
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
@@ -14,9 +14,9 @@ export interface Desired {
 }
 
 /**
- * Takes entries back.
+ * Undoes entries.
  * @param entries newest first
- * @param overwrite records (`user:17`) and fields (`user:17.lastName`) that are set back although they have changed since
+ * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore although they have changed since
  */
 export async function desiredRecords(
   snapshot: PartitionSnapshot,
@@ -46,7 +46,10 @@ export async function desiredRecords(
   return { records, leftovers };
 }
 
-/** Gives one record another state. @param next returns it for the current state; null: there is no such record */
+/**
+ * Changes the state of one record.
+ * @param next returns the new state for the current one; null means that the record does not exist
+ */
 export async function desiredVersion(
   snapshot: PartitionSnapshot,
   { kind, id }: Pick<VersionChange, 'kind' | 'id'>,
@@ -64,7 +67,10 @@ function isChanged(kind: RestorableKind, current: Version | null, desired: Versi
   return changedFields(kind, current, desired).length > 0;
 }
 
-/** The document with this content. A position of a user follows from the positions, and no restored record is being removed. */
+/**
+ * Returns the document with this content. A document that is created again gets no mark of a running removal, and a user no position,
+ * because that follows from the positions.
+ */
 function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
   if (!version) return undefined;
   const { isBeingRemoved, ...content } = version;

@@ -1,4 +1,4 @@
-/** A partition as it will be after a restoration: the records that it changes, and all others as they are stored. */
+/** A partition after a restoration: the records that it changes, and the stored state of all others. */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
@@ -6,7 +6,7 @@ import type { PartitionChange } from '../partition/partition-change.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { documentIdOf } from '../partition/record-versions.ts';
 
-/** A record that a restoration changes; undefined: it does not exist. */
+/** A record before and after a restoration; undefined where it does not exist. */
 export interface RestoredRecord<D extends PartitionDocument = PartitionDocument> {
   readonly kind: RestorableKind;
   /** Its number or code. */
@@ -43,13 +43,13 @@ export class FinalState {
     this.#records.set(documentIdOf(record), record);
   }
 
-  /** The next state of a document; undefined if there will be none. */
+  /** Returns the next state of a document; undefined if it will not exist. */
   async document<D extends PartitionDocument>(id: string): Promise<D | undefined> {
     const record = this.#records.get(id);
     return record ? (record.after as D | undefined) : this.snapshot.document<D>(id);
   }
 
-  /** The writes of all records but the root. */
+  /** Returns the writes of all records except the root. */
   writes(): Required<Pick<PartitionChange, 'create' | 'replace' | 'remove'>> {
     const records = this.records.filter(({ kind }) => kind !== 'franchise' && kind !== 'vendor');
     return {

@@ -1,15 +1,15 @@
-/** The pending work of changes, which must finish before they can be undone. */
+/** Finds pending work of changes. A change can be undone only after its work has finished. */
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import type { OutboxDocument } from '../documents/index.ts';
 import type { Partition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
 export interface PendingWork {
-  /** True if batches of the change are still to be written. */
+  /** True if some batches of the change are not written yet. */
   isRunning(changeId: string): boolean;
   /** True if the directory still has to delete the account. */
   isBeingDeleted(authObjectId: string): boolean;
-  /** True if vendors still have to lose their links to the deleted franchise. */
+  /** True if vendors still have links to the deleted franchise. */
   readonly isUnlinking: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Deletes the versions of a record from the history. Who changed it when, and its name, stay. */
+/** Deletes the versions of a record from the history. Keeps its name, and authors and times of its changes. */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
@@ -9,9 +9,9 @@ import { type PartitionChange, replacement } from '../partition/partition-change
 import { queryIn } from '../partition/partition-queries.ts';
 import { batchRoom } from '../partition/running-change.ts';
 
-/** Bytes of audit records per batch: a batch may have 2 MB. */
+/** Maximum bytes of audit records per batch; Cosmos DB limits a batch to 2 MB. */
 const PIECE_BYTES = 1_200_000;
-/** Audit records per batch, besides root, event, outbox entry and receipt. */
+/** Maximum audit records per batch, besides root, event, outbox entry and receipt. */
 const PIECE = BATCH_LIMIT - 8;
 
 interface RecordKey {
@@ -55,7 +55,7 @@ function hasVersions({ changes, leftovers = [] }: AuditDocument, key: RecordKey)
 const isOf = ({ record }: Pick<AuditedChange, 'record'>, { kind, recordId }: RecordKey) =>
   record.kind === kind && record.id === recordId;
 
-/** Entries of earlier releases hold parts of documents. Events hold nothing of the record. */
+/** The versions of a record in a change, or their parts in an entry of an earlier release. Omits events, which contain no version. */
 const versionsIn = ({ before, after }: AuditedChange) =>
   [before, after].filter(
     (version): version is Record<string, unknown> =>
@@ -72,7 +72,7 @@ export interface Purge {
 }
 
 /**
- * Plans the next batch. The last one deletes the newest versions, by which the record is listed as deleted, and the account.
+ * Plans the next batch. Only the last batch deletes the account and the newest versions, which list the record as deleted.
  * @param entries of `recordsWithVersions`, at least one
  */
 export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
@@ -87,7 +87,7 @@ export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): 
   return { change: { replace, events: [event], effects: accountsOf(entries, key) }, isLast };
 }
 
-/** As many entries as fit into a batch, at least one; a dry run of the whole takes all. */
+/** Returns as many entries as fit into a batch, at least one; all of them for a dry run of the whole change. */
 function firstPiece(entries: readonly Read<AuditDocument>[]): readonly Read<AuditDocument>[] {
   const room = batchRoom(PIECE);
   if (room > PIECE) return entries;
@@ -105,7 +105,7 @@ function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<Au
   return {
     changes: changes.map((change) => (isOf(change, key) ? purged(change, key.kind) : change)),
     ...(leftovers && { leftovers: leftovers.filter((leftover) => !isOf(leftover, key)) }),
-    // The lifetime begins again with each write.
+    // Each write restarts the lifetime, so set the remaining one.
     ...(ttl !== undefined && { ttl: Math.max(1, ttl - age) }),
   };
 }

@@ -38,7 +38,7 @@ export async function moveClaim(
   return writes;
 }
 
-/** A user before and after a change; undefined: no user. */
+/** A user before and after a change; undefined where the user does not exist. */
 interface ClaimingUser {
   readonly before: UserDocument | undefined;
   readonly after: UserDocument | undefined;
@@ -50,7 +50,7 @@ interface ClaimState {
 }
 
 /**
- * Moves the claims of several users at once, who may take addresses from each other.
+ * Moves the claims of several users at once. They may take over each other's addresses.
  * @returns the writes, and the users whose address another user has
  */
 export async function moveClaims(

@@ -56,7 +56,7 @@ async function unlinkGone(pointOfSaleVendorId: number, groupCode: string, author
   }
 }
 
-/** A vendor that is deleted, or is being deleted, serves no franchise. */
+/** True for the error of a change to a vendor that is deleted or being deleted. */
 function isEnding(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'not_found' || error.code === 'conflict');
 }
@@ -83,7 +83,7 @@ export async function restoreVendorFranchises({
   await syncVendorFranchises(groupCode, author);
 }
 
-/** The links to the franchise that these changes have removed, of all vendors. */
+/** Returns the links to the franchise that these changes have removed, of all vendors. */
 async function lostLinks(groupCode: string, changeIds: readonly string[]): Promise<VendorFranchiseDocument[]> {
   const { where, values } = oneOf('requestId', 'change', changeIds);
   const query = `SELECT VALUE change.before FROM c JOIN change IN c.changes WHERE c.type = 'audit' AND ${where}
