@@ -46,8 +46,8 @@ const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
 };
 
 /**
- * The fields that people change, by kind of record. Numbers, accounts and counters are no content. A user's position follows from the
- * positions.
+ * The fields that users change, by kind of record. Excludes numbers, accounts and counters, and the position of a user, which follows from
+ * the positions.
  */
 export function contentFields(kind: RestorableKind): readonly string[] {
   return CONTENT[kind]();

@@ -50,7 +50,7 @@ export function ChangedFields({
       {fields.length > 0 && (
         <ComparisonTable
           label={`Fields of ${name}`}
-          sides={sidesOf(change)}
+          sides={sides}
           headers={headers}
           fields={fields}
           keyOf={({ field }) => field}
