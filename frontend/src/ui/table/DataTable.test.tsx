@@ -775,8 +775,6 @@ test('shows a dash in an empty cell, and a truncated text in full on hover and k
 test('HIER-14 one Escape closes a dialog, also from a button of its table', async () => {
   await loadDialogs();
   const onClose = vi.fn();
-  const { user } = show();
-  cleanup();
   render(
     <MemoryRouter>
       <DialogFrame title="Edit Units" footer={null} onRequestClose={onClose}>
@@ -784,8 +782,9 @@ test('HIER-14 one Escape closes a dialog, also from a button of its table', asyn
       </DialogFrame>
     </MemoryRouter>,
   );
-  act(() => screen.getByRole('button', { name: 'Edit Bo', hidden: true }).focus());
-  await user.keyboard('{Escape}');
+  const edit = await screen.findByRole('button', { name: 'Edit Bo', hidden: true });
+  act(() => edit.focus());
+  await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
