@@ -148,6 +148,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
           groupCode={groupCode}
           groupName={groupName}
           user={(everyone ?? list.data)?.find((user) => user.franchiseUserId === dialog.franchiseUserId)}
+          onCreated={(id) => grid.current?.reveal(String(id))}
           onChange={setDialog}
           onRefresh={reload}
           onClose={() => setDialog(null)}

@@ -771,3 +771,30 @@ test('shows a dash in an empty cell, and a truncated text in full on hover and k
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(true);
 });
+
+test('HIER-14 one Escape closes a dialog, also from a button of its table', async () => {
+  await loadDialogs();
+  const onClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <DialogFrame title="Edit Units" footer={null} onRequestClose={onClose}>
+        <Screen />
+      </DialogFrame>
+    </MemoryRouter>,
+  );
+  const edit = await screen.findByRole('button', { name: 'Edit Bo', hidden: true });
+  act(() => edit.focus());
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('USER-13 reveals a row as soon as the list has it, and marks it', async () => {
+  measured();
+  const ref = createRef<TableHandle>();
+  const { update } = show({ ref, rows: MANY });
+  act(() => ref.current?.reveal('new'));
+  update({ rows: [...MANY, row('new', 'New')] });
+  const cell = await screen.findByRole('rowheader', { name: 'New' });
+  expect(cell.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('1002');
+  expect(cell.closest('[data-row]')?.hasAttribute('data-marked')).toBe(true);
+});

@@ -30,6 +30,8 @@ export interface UserDialogProps {
   readonly onSetPassword: (franchiseUserId: number) => void;
   /** The new user was saved but the preferences were not. The dialog continues as that user's dialog. */
   readonly onAdded: (franchiseUserId: number) => void;
+  /** Called with a new user and their preferences. */
+  readonly onCreated?: ((franchiseUserId: number) => void) | undefined;
   /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
@@ -95,6 +97,7 @@ export function UserDialog(props: UserDialogProps) {
       setPartial({ user: saved, options: current ?? partial?.options });
       if (isNew) onAdded(saved.franchiseUserId);
     },
+    onSaved: (id) => beganNew && props.onCreated?.(id),
     onGone: props.onGone,
     onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,

@@ -11,6 +11,7 @@ export interface UsersDialogProps {
   readonly groupName: string;
   /** The user's row in the list. */
   readonly user: ListedUser | undefined;
+  readonly onCreated?: (franchiseUserId: number) => void;
   readonly onChange: (dialog: OpenUserDialog) => void;
   /** Reloads the list after another user changed or deleted this user. */
   readonly onRefresh: () => Promise<unknown>;

@@ -4,7 +4,17 @@
  * position is never lost. Heights, overscan and scroll-idle follow TBL-03.
  */
 import type { ColumnSort } from '@tanstack/react-table';
-import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { cx } from '../../cx.ts';
 import { wordsOf } from '../../search.ts';
@@ -29,7 +39,7 @@ import { useCellFocus } from './useCellFocus.ts';
 import { useCoveredColumns } from './useCoveredColumns.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN } from './useOverscan.ts';
-import { useScrollAnchor } from './useScrollAnchor.ts';
+import { positionOfKey, useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
@@ -73,6 +83,8 @@ export interface TableGridProps<T extends object> {
 export interface TableHandle {
   /** Returns the active cell. Dialogs focus it if their opener no longer exists (`returnFocus`). */
   readonly activeElement: () => HTMLElement | null;
+  /** Selects the row with this key and scrolls to it, as soon as the list has it. */
+  readonly reveal: (key: string) => void;
 }
 
 export function TableGrid<T extends object>(props: TableGridProps<T>) {
@@ -84,6 +96,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   // Set after the first paint. Setting it earlier would render all rows twice, and nobody scrolls before.
   useEffect(() => setElement(grid.current), []);
+  const [toReveal, setToReveal] = useState<string>();
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const keyAt = (index: number) => rows.idAt(index);
@@ -91,7 +104,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const active = useActiveCell(props.table, rows, columnIds, order);
   const { position } = active;
   const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: position.row, order, height: heights.row });
-  const { items, visibleRange } = useVirtualizer({
+  const { items, visibleRange, scrollToIndex } = useVirtualizer({
     count: rows.length,
     itemSize: heights.row,
     element,
@@ -107,7 +120,18 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
       const cell = grid.current && cellAt(grid.current, position);
       return afterLast() ?? (cell && stopOf(cell));
     },
+    reveal: setToReveal,
   }));
+
+  const revealed = toReveal === undefined ? -1 : positionOfKey(rows.length, keyAt, toReveal, 0);
+  const reveal = useEffectEvent((row: number) => {
+    setToReveal(undefined);
+    active.moveTo({ row, column: 0 });
+    scrollToIndex({ index: row, align: 'auto' });
+  });
+  useEffect(() => {
+    if (revealed >= 0) reveal(revealed);
+  }, [revealed]);
 
   // A new order starts at the top.
   const shownOrder = useRef(order);

@@ -1,5 +1,6 @@
 /** Handles keys in the grid (keyboard.ts): moves, resizes columns, and enters and leaves cells. */
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, use } from 'react';
+import { InDialog } from '../../dialog/dialog-stack.ts';
 import { isTyping, moveWithin } from '../../grid/keyboard.ts';
 import { announce } from '../../toasts/announce.ts';
 import { widthLine } from '../table-texts.ts';
@@ -26,6 +27,7 @@ export interface GridKeysOptions {
 
 export function useGridKeys({ grid, active, columns, isSizable, size, onMove, onAct }: GridKeysOptions) {
   const { position, moveTo } = active;
+  const isInDialog = use(InDialog);
 
   /** Focuses the first control of a cell. Clicks a single button immediately. Without controls, runs the row's action. */
   const activate = (cell: HTMLElement) => {
@@ -50,6 +52,8 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
     const target = event.target as HTMLElement;
     const cell = cellOf(target);
     if (!cell) return;
+    // One Escape closes a dialog, wherever in its table the focus is.
+    if (isInDialog && event.key === 'Escape') return;
     const stop = stopOf(cell);
     if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;
     const next = positionAfterKey(event, position, size);
