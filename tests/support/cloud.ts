@@ -1,4 +1,5 @@
 /** The local cloud in this process, on free ports: database, directory, and a Functions host with the built API. */
+
 import { setImmediate as immediate } from 'node:timers/promises';
 import { createHttpHeaders, type HttpClient } from '@azure/core-rest-pipeline';
 import { CosmosClient } from '@azure/cosmos';
@@ -12,6 +13,7 @@ import { type Azurite, startAzurite } from '@franchise-admin/local/storage';
 import { inject } from 'vitest';
 import { seed } from '../../scripts/data/seed.ts';
 import { bearer, type Client, createClient } from './client.ts';
+import { NO_LIMITS } from './no-limits.ts';
 
 export interface CloudOptions {
   /** `demo` by default. */
@@ -72,14 +74,6 @@ export const rolesRead = (times: number) => ({
 const NO_TIMERS = Object.fromEntries(
   ['finishOutbox', 'announceImports'].map((name) => [`AzureWebJobs.${name}.Disabled`, 'true']),
 );
-
-/** Tests send more requests than a person does; the tests of limits set their own. */
-const NO_LIMITS = JSON.stringify({
-  requestsPerMinute: 1_000_000,
-  changesPerMinute: 1_000_000,
-  requestsAtOnce: 10_000,
-  newAccountsPerHour: 1_000_000,
-});
 
 /** Starts the services; `close()` stops them. */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {

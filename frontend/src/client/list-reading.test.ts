@@ -59,6 +59,42 @@ test('shows a cached list immediately and reads only the changed franchises', as
   expect(source.part).not.toHaveBeenCalled();
 });
 
+test('reads the first part alone until its first rows, and the others in parallel', async () => {
+  const { source, visit } = await cachedList();
+  source.lists.clear();
+  source.revisions.mockResolvedValue(
+    revisions(Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`F${n}`, 1]))),
+  );
+  const gates: { onRows: (rows: readonly Row[], total: number | undefined) => void; end: () => void }[] = [];
+  source.part.mockImplementation((_, onRows) => {
+    const { promise, resolve } = Promise.withResolvers<Result<undefined>>();
+    gates.push({ onRows, end: () => resolve({ ok: true, data: undefined }) });
+    return promise;
+  });
+  visit();
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(gates).toHaveLength(1);
+  gates[0]?.onRows([row('F0', 'Ada')], undefined);
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  gates[1]?.end();
+  await vi.waitFor(() => expect(gates).toHaveLength(3));
+});
+
+test('reads the other parts if the first one has no rows', async () => {
+  const { source, visit, shown } = await cachedList();
+  source.lists.clear();
+  source.revisions.mockResolvedValue(
+    revisions(Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`F${n}`, 1]))),
+  );
+  source.part.mockImplementation(async (part, onRows) => {
+    if (part.after !== undefined) onRows([row('F9', part.after)], undefined);
+    return { ok: true, data: undefined };
+  });
+  visit();
+  await vi.waitFor(() => expect([shown()?.isWhole, shown()?.rows.length]).toEqual([true, 4]));
+});
+
 test('drops the rows of a deleted franchise', async () => {
   const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ B: 1 }));

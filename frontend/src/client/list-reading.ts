@@ -154,12 +154,16 @@ export function readList<T extends { readonly groupCode: string }>(
     return true;
   }
 
-  /** Reads parts in parallel and adds their rows in order. After a failure it requests no further part. */
+  /**
+   * Reads parts in parallel and adds their rows in order. The first part runs alone until its first rows: the others would delay them.
+   * After a failure it requests no further part.
+   */
   async function readParts(parts: readonly Part[]): Promise<Result<undefined>> {
     const waiting = parts.map((): T[] => []);
     const isRead = parts.map(() => false);
     let next = 0;
     let turn = 0;
+    const begun = Promise.withResolvers<void>();
     let failed: Result<undefined> | undefined;
     const worker = async () => {
       while (next < parts.length && !failed) {
@@ -167,17 +171,23 @@ export function readList<T extends { readonly groupCode: string }>(
         const result = await part(
           parts[own] ?? {},
           (piece, total) => {
+            begun.resolve();
             if (own === turn) onRows(piece, total);
             else for (const row of piece) waiting[own]?.push(row);
           },
           signal,
         );
         if (!result.ok) failed ??= result;
+        begun.resolve();
         isRead[own] = result.ok;
         for (; isRead[turn]; onRows(waiting[turn] ?? [], undefined)) turn += 1;
       }
     };
-    await Promise.all(Array.from({ length: PARTS_IN_PARALLEL }, worker));
+    const others = async () => {
+      await begun.promise;
+      await Promise.all(Array.from({ length: PARTS_IN_PARALLEL - 1 }, worker));
+    };
+    await Promise.all([worker(), others()]);
     return failed ?? { ok: true, data: undefined };
   }
 

@@ -8,6 +8,7 @@ import { Child } from '@franchise-admin/local/child';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { startDirectory } from '@franchise-admin/local/directory';
 import { inRoot } from '../../../scripts/root.ts';
+import { NO_LIMITS } from '../../support/no-limits.ts';
 import type { Ground } from '../../support/several-hosts/evidence.ts';
 import { type Host, startHosts, stopHosts } from '../../support/several-hosts/hosts.ts';
 import { arrangePlaces, type Place, type Size } from '../../support/several-hosts/places.ts';
@@ -57,7 +58,13 @@ export async function startCluster(entry: string, count: number, size: Size): Pr
     const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
     stops.push(() => directory.close());
     const places = await arrangePlaces({ endpoint, key: COSMOS_KEY }, directory, size);
-    const settings = { ENVIRONMENT: 'local', COSMOS_ENDPOINT: endpoint, COSMOS_KEY, COSMOS_DATABASE };
+    const settings = {
+      ENVIRONMENT: 'local',
+      LIMITS: NO_LIMITS,
+      COSMOS_ENDPOINT: endpoint,
+      COSMOS_KEY,
+      COSMOS_DATABASE,
+    };
     const hosts = await startHosts(count, entry, { ...directory.environment, ...settings, ...METERED });
     stops.push(() => stopHosts(hosts));
     const database = new CosmosClient({ endpoint, key: COSMOS_KEY });

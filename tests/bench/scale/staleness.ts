@@ -46,12 +46,11 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
 
   const mayReadAll = async (client: Client) => (await client.get('lookup/franchises')).status === 200;
   const mayReadOwn = async (client: Client) => (await client.get(`franchise/${code}`)).status === 200;
-  const typesOf = async (client: Client) => (await client.get<CommunicationType[]>('comms/communication-types')).body;
+  const typesOf = (client: Client) => read<CommunicationType[]>(client, 'comms/communication-types');
   const choices = async (client: Client) =>
-    (await client.get<FranchiseUser[]>(`user/${code}/all-users`)).body.map((user) => user.commsOptions).join('; ');
+    (await read<FranchiseUser[]>(client, `user/${code}/all-users`)).map((user) => user.commsOptions).join('; ');
   const nameOf = async (client: Client) =>
-    (await client.get<FranchiseLookup[]>('lookup/franchises')).body.find((each) => each.groupCode === code)
-      ?.description;
+    (await read<FranchiseLookup[]>(client, 'lookup/franchises')).find((each) => each.groupCode === code)?.description;
 
   const membership = measure('joining a role group (directory)', stranger, mayReadAll, async () => {
     directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, nobody);
@@ -84,6 +83,13 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
     }),
   ];
   return [...(await membership), ...(await Promise.all(others))];
+}
+
+/** @throws Error with the response if it is not a success: a rejected request must not count as an old value */
+async function read<Body>(client: Client, path: string): Promise<Body> {
+  const { status, body } = await client.get<Body>(path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** True if a host used the old value for too long. */

@@ -1,0 +1,7 @@
+/** The setting LIMITS of hosts under test: programs send more requests than a person does. Tests of limits set their own. */
+export const NO_LIMITS = JSON.stringify({
+  requestsPerMinute: 1_000_000,
+  changesPerMinute: 1_000_000,
+  requestsAtOnce: 10_000,
+  newAccountsPerHour: 1_000_000,
+});
