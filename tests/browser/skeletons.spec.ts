@@ -49,7 +49,7 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
 
 /** A shift of so many pixels is not noticeable. */
 const FEW = 3;
-const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
+const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage)[-.]/;
 
 const SKELETONS = {
   wide: [
@@ -59,6 +59,7 @@ const SKELETONS = {
     ['/all-users?franchise=SYSTEM', 1440],
     ['/all-units?franchise=SYSTEM', 1440],
     ['/group-details?franchise=ALOHA', 1440],
+    ['/history?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA&vendor=1', 1440],
     ['/admin?franchise=ALOHA', 1440],
@@ -66,6 +67,7 @@ const SKELETONS = {
   ],
   narrow: [
     ['/users?franchise=ALOHA', 400],
+    ['/history?franchise=ALOHA', 400],
     ['/pos-admin?franchise=ALOHA&vendor=1', 400],
     ['/admin?franchise=ALOHA', 720],
   ],

@@ -15,7 +15,7 @@ import { bearer, type Client, createClient } from './client.ts';
 
 export interface CloudOptions {
   /** `demo` by default. */
-  readonly data?: 'demo' | 'none';
+  readonly data?: 'demo' | 'large' | 'none';
   /** Also starts Azurite, which imports need; takes about a second. */
   readonly storage?: boolean;
   /** The bundle to run; that of the test run by default. */
