@@ -46,10 +46,11 @@ try {
   const cloud = await startCloud({ data: 'none', storage: true, entry: await bundleApi(join(folder, 'api')) });
   try {
     const places = await arrangeCosts(cloud);
+    const costs = costsIn(cloud);
     const figures: Figure[] = [];
     for (const cost of COSTS.filter(({ route }) => isChange(routes[route])))
       for (const place of cost.once ? places.slice(-1) : places) {
-        const figure = await figureOf(cloud, cost, place);
+        const figure = await figureOf(cloud, costs, cost, place);
         if (figure) figures.push(figure);
       }
     console.log(tableOf(figures));
@@ -62,7 +63,12 @@ try {
 }
 
 /** @returns undefined for a change that writes no audit entry, such as a permanent deletion */
-async function figureOf(cloud: Cloud, cost: CallCost, place: CostPlace): Promise<Figure | undefined> {
+async function figureOf(
+  cloud: Cloud,
+  costs: ReturnType<typeof costsIn>,
+  cost: CallCost,
+  place: CostPlace,
+): Promise<Figure | undefined> {
   const caller = cloud.as('corporate.admin');
   const route: Route = routes[cost.route];
   const { params = {}, body } = cost.call(place);
@@ -70,7 +76,7 @@ async function figureOf(cloud: Cloud, cost: CallCost, place: CostPlace): Promise
   const dryRun = isPreviewable(route)
     ? await costOf(cloud, () => caller.call(route.method, `${path}?dryRun=true`, { body, ifMatch: '*' }))
     : undefined;
-  const { response } = await costsIn(cloud).measure(cost, place);
+  const { response } = await costs.measure(cost, place);
   const changeId = response.headers.get(CHANGE_ID);
   if (changeId === null) return undefined;
   const entries = await entriesOf(cloud, changeId);

@@ -1,6 +1,7 @@
 /** SHELL-02: nothing shifts when a page replaces its skeleton, or data its placeholders. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { recordPastChange } from './support/past-change.ts';
 import { holdRequests } from './support/shell.ts';
 
 /** Positions of the cards and of all parts that do not depend on data, in pixels from the window or from the first card. */
@@ -76,6 +77,7 @@ const SKELETONS = {
 
 for (const [name, pages] of Object.entries(SKELETONS))
   test(`SHELL-02 nothing shifts when a page replaces its skeleton: ${name}`, async ({ visitor }) => {
+    await recordPastChange();
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
