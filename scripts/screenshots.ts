@@ -13,6 +13,7 @@ import { fromCaller } from './files/caller.ts';
 import { inRoot } from './root.ts';
 import { ADMIN_SCENES } from './screenshots/admin.ts';
 import { HIERARCHY_SCENES } from './screenshots/hierarchy.ts';
+import { HISTORY_SCENES } from './screenshots/history.ts';
 import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
 import { POS_SCENES } from './screenshots/pos.ts';
@@ -20,7 +21,14 @@ import type { Scene } from './screenshots/scene.ts';
 import { SHELL_SCENES } from './screenshots/shell.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
-const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES, ...ADMIN_SCENES, ...SHELL_SCENES];
+const SCENES: readonly Scene[] = [
+  ...HIERARCHY_SCENES,
+  ...LIST_SCENES,
+  ...POS_SCENES,
+  ...ADMIN_SCENES,
+  ...HISTORY_SCENES,
+  ...SHELL_SCENES,
+];
 /** Pictures in the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
   'hierarchy-actions-light': 'hierarchy.png',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await ownAdmin().post(`franchise/${CODE}`, names, { ifMatch: '*' });
 });
 
-test('the history has author, time, and values before and after, newest first', async () => {
+test('HIST-04 the history has author, time, and values before and after, newest first', async () => {
   const { records, next } = await history();
   expect(callsOf({ records, next })).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   expect(next).toBeNull();
@@ -59,7 +59,7 @@ test('the history has author, time, and values before and after, newest first', 
   });
 });
 
-test('the history has the request id of the response, never one chosen by the caller', async () => {
+test('HIST-04 the history has the request id of the response, never one chosen by the caller', async () => {
   const change = async (phoneNumber: string) => {
     const headers = { 'x-request-id': 'a1b2c3d4-0000' };
     const response = await corporate().post(
@@ -77,19 +77,19 @@ test('the history has the request id of the response, never one chosen by the ca
   expect(new Set(ids).size).toBe(2);
 });
 
-describe('the history is filtered', () => {
+describe('HIST-04 the history is filtered', () => {
   test('by author, with the id in any case', async () => {
     const actorId = oidOf('franchise.admin').toUpperCase();
     expect(callsOf(await history({ actorId }))).toEqual(['saveFranchise', 'unassignUnit']);
   });
 
-  test('HIST-04 by a part of the author’s name, in any case', async () => {
+  test('by a part of the author’s name, in any case', async () => {
     expect(callsOf(await history({ person: 'ise adm' }))).toEqual(['saveFranchise', 'unassignUnit']);
     expect(callsOf(await history({ person: 'CORPORATE', kind: 'unit' }))).toEqual(['saveUnit', 'assignUnit']);
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('HIST-04 by an email address as name only for those who may read it', async () => {
+  test('by an email address as name only for those who may read it', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
@@ -138,7 +138,7 @@ describe('the history is filtered', () => {
   });
 });
 
-describe('the history has pages', () => {
+describe('HIST-04 the history has pages', () => {
   test('with each record once, in order', async () => {
     const seen: string[] = [];
     let after: string | null = '';
@@ -209,12 +209,12 @@ test.each([
   ['limit', { limit: 0 }],
   ['limit', { limit: 201 }],
   ['limit', { limit: 'all' }],
-])('rejects a faulty %s: %o', async (field, query: Record<string, string | number>) => {
+])('HIST-04 rejects a faulty %s: %o', async (field, query: Record<string, string | number>) => {
   const { status, body } = await corporate().get(path(query));
   expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
 });
 
-test('an admin of another franchise can read no page, even with a valid token of their own list', async () => {
+test('HIST-04 an admin of another franchise can read no page, even with a valid token of their own list', async () => {
   const other = cloud.as('franchise.admin2');
   expect((await other.get(path())).status).toBe(403);
   expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
@@ -236,13 +236,13 @@ test('HIST-04 only corporate admins read the object ids of people elsewhere', as
   expect(await actorsFor(ownAdmin)).toContain(colleague.toUpperCase());
 });
 
-test('what a removed franchise leaves can still be read', async () => {
+test('HIST-04 what a removed franchise leaves can still be read', async () => {
   await cloud.container('franchises').item('franchise', CODE).delete();
   expect((await history()).records).toHaveLength(4);
   expect((await corporate().get(path({}, 'NOSUCH'))).status).toBe(404);
 });
 
-test('a page costs the same queries, however many entries it has', async () => {
+test('HIST-04 a page costs the same queries, however many entries it has', async () => {
   await history();
   // Queries for the entries, their undos, the position, its former holder, and the people.
   const kinds = { query: 5 };
@@ -254,6 +254,6 @@ test('a page costs the same queries, however many entries it has', async () => {
   expect(await cost({})).toEqual([kinds, ['unassignUnit', 'assignUnit']]);
 });
 
-test('records expire after seven years', async () => {
+test('HIST-03 records expire after seven years', async () => {
   for (const record of await audits(cloud)) expect(record).toMatchObject({ ttl: 2557 * 86_400 });
 });

@@ -31,7 +31,7 @@ const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
 const made = (name: string) => changes[name]!.make().then(changeOf);
 
-describe('what has changed since', () => {
+describe('HIST-06 what has changed since', () => {
   test('stays, is named with both values, and the rest is set back', async () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
@@ -183,7 +183,7 @@ const OBSTACLES: readonly (readonly [what: string, change: string, since: () => 
   ],
 ];
 
-describe('undo is rejected', () => {
+describe('HIST-06 undo is rejected', () => {
   test.each(OBSTACLES)('if %s', async (_, change, since, detail) => {
     const changeId = await made(change);
     const level4 = (await cloud.as('corporate.admin').get(`franchise/${CODE}/roles`)).body.find(
@@ -254,7 +254,7 @@ describe('undo is rejected', () => {
   });
 });
 
-describe('races', () => {
+describe('HIST-06 races', () => {
   test('of two undos of one change, one wins and the other names the reason', async () => {
     const changeId = await made('a removal with the user');
     const answers = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);

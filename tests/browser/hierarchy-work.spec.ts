@@ -165,7 +165,7 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
     'Remove this level?',
     'Olga Owner, Owner',
     'Ada Area and Ben Bell move to the top of the hierarchy, with everything beneath them',
-    'U3 - Unit U3 will be unassigned',
+    'U5 - Unit U5 will be unassigned',
     'The user becomes unassigned.',
   ])
     await expect(dialog).toContainText(text);

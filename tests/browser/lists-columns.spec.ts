@@ -5,6 +5,7 @@ import { franchiseDocuments, USER } from '../support/franchise.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows, cuts, LISTS, type List, resize, scrolled, scrollsSideways } from './support/grids.ts';
 import { press } from './support/keyboard.ts';
+import { recordPastChange } from './support/past-change.ts';
 import { goWithin } from './support/shell.ts';
 
 /** Window widths at which no name may be cut by a pixel or two, and one at which the columns do not fit. */
@@ -15,6 +16,7 @@ const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?
   ['administration', [1440, 1280, 720]],
   ['all users', [], 1024],
   ['all units', [1440, 1280, 720], 720],
+  ['history', [1440, 1280, 720]],
   ['users', [], 1280],
 ];
 
@@ -22,6 +24,7 @@ test('TBL-03 POS-03 columns share the width so that few texts are cut, and no na
   visitor,
 }) => {
   test.setTimeout(120_000);
+  await recordPastChange();
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
   const allCuts = async () => (await Promise.all((await page.getByRole('grid').all()).map(cuts))).flat();
   const assertNoHair = async (width: number) => {

@@ -4,6 +4,7 @@ import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows, cardFaults, LISTS, type List, scrolled } from './support/grids.ts';
 import { press } from './support/keyboard.ts';
+import { recordPastChange } from './support/past-change.ts';
 import { goWithin } from './support/shell.ts';
 
 const viewport = { width: 400, height: 860 };
@@ -27,12 +28,14 @@ const CARDS: readonly (readonly [list: List, details: readonly string[], opener?
   ['administration', ['Users', 'AD Group', 'Members', 'Info Text', 'Groups']],
   ['all users', ['Email', 'RoleName']],
   ['all units', ['Email', 'Phone']],
+  ['history', ['When', 'Changed by']],
 ];
 
 test('TBL-03 POS-02 at 400 px the rows of every list are cards, and lists and dialogs stay inside the window', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
+  await recordPastChange();
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA', viewport });
   for (const [list, details, opener] of CARDS)
     await test.step(list, async () => {

@@ -1,6 +1,7 @@
 /** SHELL-02: nothing shifts when a page replaces its skeleton, or data its placeholders. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { recordPastChange } from './support/past-change.ts';
 import { holdRequests } from './support/shell.ts';
 
 /** Positions of the cards and of all parts that do not depend on data, in pixels from the window or from the first card. */
@@ -49,7 +50,7 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
 
 /** A shift of so many pixels is not noticeable. */
 const FEW = 3;
-const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
+const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage)[-.]/;
 
 const SKELETONS = {
   wide: [
@@ -59,6 +60,7 @@ const SKELETONS = {
     ['/all-users?franchise=SYSTEM', 1440],
     ['/all-units?franchise=SYSTEM', 1440],
     ['/group-details?franchise=ALOHA', 1440],
+    ['/history?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA&vendor=1', 1440],
     ['/admin?franchise=ALOHA', 1440],
@@ -66,6 +68,7 @@ const SKELETONS = {
   ],
   narrow: [
     ['/users?franchise=ALOHA', 400],
+    ['/history?franchise=ALOHA', 400],
     ['/pos-admin?franchise=ALOHA&vendor=1', 400],
     ['/admin?franchise=ALOHA', 720],
   ],
@@ -74,6 +77,7 @@ const SKELETONS = {
 
 for (const [name, pages] of Object.entries(SKELETONS))
   test(`SHELL-02 nothing shifts when a page replaces its skeleton: ${name}`, async ({ visitor }) => {
+    await recordPastChange();
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {

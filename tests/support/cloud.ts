@@ -17,7 +17,7 @@ import { NO_LIMITS } from './no-limits.ts';
 
 export interface CloudOptions {
   /** `demo` by default. */
-  readonly data?: 'demo' | 'none';
+  readonly data?: 'demo' | 'large' | 'none';
   /** Also starts Azurite, which imports need; takes about a second. */
   readonly storage?: boolean;
   /** The bundle to run; that of the test run by default. */

@@ -37,8 +37,13 @@ export function Loading() {
   const { title, shape } = useScreen();
   return (
     <>
-      <PageHeader title={title} note={shape === undefined || shape === 'sections' ? undefined : null} isPlaceholder />
+      <PageHeader title={title} note={hasNote(shape) ? null : undefined} isPlaceholder />
       <Shape shape={shape} />
     </>
   );
+}
+
+/** True for pages with a line of counts below the heading. */
+function hasNote(shape: Screen['shape'] | undefined): boolean {
+  return typeof shape === 'object' ? !shape.hasFilters : shape !== undefined && shape !== 'sections';
 }

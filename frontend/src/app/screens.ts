@@ -47,6 +47,8 @@ export interface Screen {
 export interface ListShape {
   /** Number of tabs. */
   readonly tabs?: number;
+  /** True if a row of filters is above the list. */
+  readonly hasFilters?: true;
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
   /** The most actions of a row. */
@@ -119,7 +121,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
     title: 'History',
     isVisibleTo: (roles) => roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isPosAdmin,
     scope: 'either',
-    shape: { widths: HISTORY_WIDTHS, actionCount: 1 },
+    shape: { hasFilters: true, widths: HISTORY_WIDTHS, actionCount: 1 },
   },
 };
 

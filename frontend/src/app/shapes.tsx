@@ -10,8 +10,10 @@ import styles from './shapes.module.css';
 
 /** The skeleton of a page; one card for an unknown page. */
 export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }) {
-  if (typeof shape === 'object')
-    return <List {...shape} above={shape.tabs ? [styles[`tabs${shape.tabs}`]] : []} fill />;
+  if (typeof shape === 'object') {
+    const { tabs, hasFilters, ...list } = shape;
+    return <List {...list} above={tabs ? [styles[`tabs${tabs}`]] : hasFilters ? [styles.filters] : []} fill />;
+  }
   if (shape === 'vendor') return <Vendor />;
   if (shape === 'sections') return <Sections />;
   const isTree = shape === 'tree';

@@ -1,7 +1,15 @@
 /** Layout of grids: cut texts, scroll positions, rows as cards. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type List = 'users' | 'units' | 'addresses' | 'vendor' | 'administration' | 'all users' | 'all units';
+export type List =
+  | 'users'
+  | 'units'
+  | 'addresses'
+  | 'vendor'
+  | 'administration'
+  | 'all users'
+  | 'all units'
+  | 'history';
 
 /** The path of each list and the heading of its page. */
 export const LISTS: Readonly<Record<List, readonly [path: string, heading: string]>> = {
@@ -12,6 +20,8 @@ export const LISTS: Readonly<Record<List, readonly [path: string, heading: strin
   administration: ['/admin?franchise=SYSTEM', 'System Administration'],
   'all users': ['/all-users?franchise=SYSTEM', 'All Users'],
   'all units': ['/all-units?franchise=SYSTEM', 'All Units'],
+  // Of an entry that the story records (past-change.ts).
+  history: ['/history?franchise=ALOHA', 'History - ALOHA Aloha Grill Group'],
 };
 
 /** Resizes the window and waits for the new layout. */

@@ -19,7 +19,6 @@ export function HistoryPage() {
   const hasVendor = vendor !== null && mayRead(vendor);
   const hasFranchise = code !== null && mayRead(code);
   const subject = hasFranchise ? `${code === SYSTEM ? SYSTEM_DESCRIPTION : `${code} ${name}`}` : undefined;
-  const title = subject === undefined ? 'History' : `History - ${subject}`;
 
   if (!hasFranchise && !hasVendor)
     return (
@@ -38,7 +37,7 @@ export function HistoryPage() {
     const scope = hasFranchise ? code : (vendor ?? REFERENCE);
     return (
       <>
-        <PageHeader title={title} />
+        <PageHeader title="History" subject={subject} />
         <Card fill>
           <HistoryList key={scope} scope={scope} />
         </Card>
@@ -47,7 +46,7 @@ export function HistoryPage() {
   }
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title="History" subject={subject} />
       <Card fill>
         <TableTabs
           label="History"

@@ -134,7 +134,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         subtitle={props.subtitle}
         size={props.size}
         startsAtTitle={readOnly || !isReady}
-        preview={!readOnly && !isDeleted && props.preview}
+        preview={!readOnly && !isDeleted && !isHistory && props.preview}
         onRequestClose={requestClose}
         onSubmit={submit}
         returnFocus={props.returnFocus}

@@ -1,0 +1,129 @@
+/**
+ * Measures the dry run of every confirmation with the large data set: GIANT has 5,000 people and 20,000 units.
+ *
+ *   node scripts/run.mjs tests/bench/dry-runs.ts [--rounds 5]
+ *
+ * Goal: at most 300 ms each (median).
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
+import { inRoot } from '../../scripts/root.ts';
+import { bundleApi } from '../support/bundle-api.ts';
+import { startCloud } from '../support/cloud.ts';
+import { markdown, shownGoal } from './markdown.ts';
+import { median, tenth } from './statistics.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const ROUNDS = Number(values.rounds);
+const GOAL_MS = 300;
+const CODE = 'GIANT';
+
+type Confirmation = readonly [what: string, method: 'POST' | 'DELETE', path: string, body?: object];
+
+mkdirSync(inRoot('test-results'), { recursive: true });
+const folder = mkdtempSync(inRoot('test-results', 'bench-'));
+const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+try {
+  const cloud = await startCloud({ data: 'large', storage: true, entry: await bundleApi(join(folder, 'api')) });
+  stops.push(() => cloud.close());
+  const caller = cloud.as('corporate.admin');
+  const list = async <T>(path: string): Promise<T> => (await caller.get<T>(path)).body;
+  const rows = [['confirmation', 'ms', 'slowest', 'goal', 'records', 'response, KiB']];
+  for (const [what, method, path, body] of await confirmations(list)) {
+    const times: number[] = [];
+    let records = 0;
+    let size = 0;
+    // The first one fills the caches.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const started = performance.now();
+      const url = `${path}${path.includes('?') ? '&' : '?'}dryRun=true`;
+      const response = await caller.call(method, url, { body, ifMatch: '*' });
+      if (round > 0) times.push(performance.now() - started);
+      if (response.status !== 200) throw new Error(`${what}: ${response.status} ${JSON.stringify(response.body)}`);
+      records = response.body.changes.length;
+      size = JSON.stringify(response.body).length / 1024;
+    }
+    const ms = Math.round(median(times));
+    const slowest = Math.round(Math.max(...times));
+    rows.push([what, String(ms), String(slowest), shownGoal(ms, GOAL_MS), String(records), String(tenth(size))]);
+  }
+  console.log(markdown(rows));
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}
+
+async function confirmations(list: <T>(path: string) => Promise<T>): Promise<readonly Confirmation[]> {
+  const roots = await list<HierarchyNode[]>(`hierarchy/${CODE}`);
+  const top = first(roots);
+  const director = first(top.children);
+  const manager = first(director.children);
+  const leader = first(manager.children);
+  const [users, assigned, unassigned] = await Promise.all([
+    list<FranchiseUser[]>(`user/${CODE}/unassigned`),
+    list<Unit[]>(`units/${CODE}/assigned`),
+    list<Unit[]>(`units/${CODE}/unassigned`),
+  ]);
+  const user = first(users);
+  const unit = first(assigned);
+  const free = first(unassigned);
+  const place = ({ franchiseRoleMemberId, franchiseRoleId, franchiseUserId }: HierarchyNode) => ({
+    franchiseRoleMemberId,
+    franchiseRoleId,
+    franchiseUserId,
+  });
+  const other = first(roots.slice(1)).children[0] ?? first(roots);
+  const person = {
+    franchiseUserId: user.franchiseUserId,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    emailAddress: user.emailAddress,
+    position: user.position ?? 'Lead',
+    isFranchiseOwner: user.isFranchiseOwner,
+    isFranchiseAdmin: user.isFranchiseAdmin,
+  };
+  const options = await list<{ communicationTypeId: number }[]>(`comms/comms-options/${user.franchiseUserId}`);
+  const tree = `hierarchy/${CODE}`;
+  return [
+    ['Remove a vice president', 'DELETE', tree, { franchiseRoleMemberId: top.franchiseRoleMemberId }],
+    ['Remove a director', 'DELETE', tree, { franchiseRoleMemberId: director.franchiseRoleMemberId }],
+    ['Remove a leader', 'DELETE', tree, { franchiseRoleMemberId: leader.franchiseRoleMemberId }],
+    ['Move a director', 'POST', tree, { ...place(manager), reportsToId: other.franchiseRoleMemberId }],
+    ['Reassign a position', 'POST', tree, { ...place(top), reportsToId: null, franchiseUserId: user.franchiseUserId }],
+    [
+      'Add Level',
+      'POST',
+      tree,
+      {
+        franchiseRoleId: leader.franchiseRoleId,
+        reportsToId: manager.franchiseRoleMemberId,
+        franchiseUserId: user.franchiseUserId,
+      },
+    ],
+    [
+      'Assign a unit',
+      'POST',
+      `units/${CODE}/assign`,
+      { unitCode: free.unitCode, franchiseRoleMemberId: leader.franchiseRoleMemberId },
+    ],
+    ['Unassign a unit', 'POST', `units/${CODE}/unassign`, { unitCode: unit.unitCode }],
+    ['Delete a user', 'DELETE', `user/${CODE}/${user.authObjectId}?franchiseUserId=${user.franchiseUserId}`],
+    ['Change an email', 'POST', `user/${CODE}`, { ...person, emailAddress: `new-${person.emailAddress}` }],
+    ['Change the admin flag', 'POST', `user/${CODE}`, { ...person, isFranchiseAdmin: !person.isFranchiseAdmin }],
+    [
+      'Change preferences',
+      'POST',
+      `comms/comms-options/${user.franchiseUserId}`,
+      options.map(({ communicationTypeId }) => ({ communicationTypeId, selected: true })),
+    ],
+    ['Delete a vendor', 'DELETE', 'pos/vendor/1'],
+    ['Delete a brand group', 'DELETE', 'comms/brand-communication-group/1'],
+    ['Delete a communication type', 'DELETE', 'comms/communication-type/1'],
+  ];
+}
+
+function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('The large data set lacks a record.');
+  return one;
+}
