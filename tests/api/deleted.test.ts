@@ -190,11 +190,11 @@ describe('HIST-06 a deleted account', () => {
 
   test('is not created for a user who never had one', async () => {
     const before = await wholeState(cloud);
-    const answer = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
+    const response = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
       ifMatch: '*',
     });
     expect(await rowsOf('user')).toMatchObject([{ name: 'Ivy Irwin', account: 'none' }]);
-    changeOf(await undo(changeOf(answer)));
+    changeOf(await undo(changeOf(response)));
     expect(await wholeState(cloud)).toEqual(before);
   });
 

@@ -2,7 +2,7 @@
 import { IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import type { Answer, CallOptions } from '../support/client.ts';
+import type { ApiResponse, CallOptions } from '../support/client.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -28,8 +28,8 @@ const removal = (name: keyof typeof POSITION, deleteUser = false) => ({
 });
 const remove = (body: object, options: CallOptions = {}, query = '') =>
   cloud.as('corporate.admin').delete(`hierarchy/${CODE}${query}`, body, { ifMatch: '*', ...options });
-const preview = async (answer: Promise<Answer>): Promise<Preview> => {
-  const { status, body } = (await answer) as Answer<Preview>;
+const preview = async (response: Promise<ApiResponse>): Promise<Preview> => {
+  const { status, body } = (await response) as ApiResponse<Preview>;
   expect(status).toBe(200);
   return body;
 };
@@ -183,7 +183,7 @@ describe('HIST-01 a preview', () => {
 describe('HIST-02 a dry run', () => {
   test('is rejected like the request: rights, rules, version and fields', async () => {
     const admin = await form('fay', { isFranchiseAdmin: true });
-    const rejected: [() => Promise<Answer>, () => Promise<Answer>][] = [
+    const rejected: [() => Promise<ApiResponse>, () => Promise<ApiResponse>][] = [
       [() => saveUser(admin, '', 'franchise.admin'), () => saveUser(admin, '?dryRun=true', 'franchise.admin')],
       [() => saveUser(newUser({ firstName: '' }), ''), () => saveUser(newUser({ firstName: '' }))],
       [
@@ -223,7 +223,7 @@ describe('HIST-02 a dry run', () => {
 describe('HIST-02 the plan of a preview', () => {
   const withPlan = (plan: string, body: object = removal('dan')) =>
     remove(body, { headers: { [IF_PLAN_MATCH]: plan } });
-  const expectRejected = async ({ status, body }: Answer<{ code?: string; reason?: string; detail?: string }>) => {
+  const expectRejected = async ({ status, body }: ApiResponse<{ code?: string; reason?: string; detail?: string }>) => {
     expect([status, body.code, body.reason, body.detail]).toEqual([
       412,
       'stale',

@@ -59,15 +59,15 @@ describe('HIST-09 deleting permanently', () => {
     const times = (await entries('user', USER.fay)).map(({ at }: { at: string }) => at);
     expect(await documentsWith('secret')).not.toEqual([]);
 
-    const answer = await purge('user', USER.fay);
-    expect([answer.status, answer.body]).toEqual([200, {}]);
+    const response = await purge('user', USER.fay);
+    expect([response.status, response.body]).toEqual([200, {}]);
     for (const text of ['secret', 'Secret lead', accountOf(USER.fay)]) expect(await documentsWith(text)).toEqual([]);
     expect(account('fay')).toBeUndefined();
     expect(await rowsOf()).toEqual([]);
     const history = await entries('user', USER.fay);
     expect(history.map(({ at }: { at: string }) => at)).toEqual([expect.any(String), ...times]);
     expect(history[0]).toMatchObject({
-      ...{ call: 'purgeDeleted', changeId: changeOf(answer), isRestorable: false },
+      ...{ call: 'purgeDeleted', changeId: changeOf(response), isRestorable: false },
       changes: [{ kind: 'user', name: 'Fay Ford', action: 'deleted' }],
     });
     for (const entry of history.slice(1)) expect(entry.isRestorable).toBe(false);
@@ -76,7 +76,7 @@ describe('HIST-09 deleting permanently', () => {
     expect([undone.status, undone.body.reason]).toEqual([409, 'not_restorable']);
     const version = { kind: 'user', recordId: String(USER.fay), auditId: history[1].auditId, side: 'before' };
     expect([(await restore(version)).body.reason]).toEqual(['not_restorable']);
-    const purged = await undo(changeOf(answer));
+    const purged = await undo(changeOf(response));
     expect([purged.status, purged.body.reason]).toEqual([409, 'not_restorable']);
   });
 
@@ -147,12 +147,12 @@ describe('HIST-09 deleting permanently', () => {
       kind: 'user',
       recordId: String(USER.fay),
     });
-    const answer = await corporate().delete(
+    const response = await corporate().delete(
       `deleted/${CODE}`,
       { kind: 'user', recordId: String(USER.fay) },
       { headers: { 'If-Plan-Match': preview.body.plan } },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await audits(cloud)).length).toBeGreaterThan(count + 1);
     expect(await documentsWith('secret')).toEqual([]);
     expect(await documentsWith('xxxxx')).toHaveLength(count - 1);
@@ -166,8 +166,8 @@ describe('HIST-09 deleting permanently', () => {
   ])('is rejected for %s', async (_, kind, recordId, status, reason) => {
     await save(await form('fay'));
     await unassign('U1');
-    const answer = await purge(kind, recordId);
-    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    const response = await purge(kind, recordId);
+    expect([response.status, response.body.reason]).toEqual([status, reason]);
   });
 
   test('is rejected for the same record twice', async () => {

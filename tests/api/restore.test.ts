@@ -185,8 +185,8 @@ describe('HIST-07 restoring is rejected', () => {
     const { body } = await save(newUser());
     const [entry] = (await entries('user', body.franchiseUserId)).toReversed();
     const version = { kind: 'user', recordId: String(body.franchiseUserId), auditId: entry.auditId, side: 'before' };
-    const answer = await restore(version);
-    expect([answer.status, answer.body.reason]).toEqual([409, 'no_version']);
+    const response = await restore(version);
+    expect([response.status, response.body.reason]).toEqual([409, 'no_version']);
   });
 
   test('for an entry of an earlier release', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { documentOf } from '../support/stored.ts';
@@ -62,9 +62,9 @@ describe('what has changed since', () => {
   });
 
   test('leaves a new record alone that someone has edited, unless the caller overwrites it', async () => {
-    const answer = await save(newUser());
-    const changeId = changeOf(answer);
-    const { franchiseUserId } = answer.body;
+    const response = await save(newUser());
+    const changeId = changeOf(response);
+    const { franchiseUserId } = response.body;
     await save(newUser({ franchiseUserId, lastName: 'Nash' }));
     const kept = await undo(changeId);
     expect([kept.status, kept.body]).toMatchObject([
@@ -113,7 +113,12 @@ describe('what has changed since', () => {
 });
 
 /** Changes before an undo, and the sentence of its rejection. */
-const OBSTACLES: readonly (readonly [what: string, change: string, since: () => Promise<Answer>, detail: string])[] = [
+const OBSTACLES: readonly (readonly [
+  what: string,
+  change: string,
+  since: () => Promise<ApiResponse>,
+  detail: string,
+])[] = [
   [
     'the email was given to someone else',
     'a deleted user with groups, rights and a position',
@@ -192,8 +197,8 @@ describe('undo is rejected', () => {
     if (change === 'other level names') changeOf(await add(USER.fay, level4.franchiseRoleId, null));
     else changeOf(await since());
     const before = await wholeState(cloud);
-    for (const answer of [await previewUndo(changeId), await undo(changeId)])
-      expect([answer.status, answer.body.detail]).toEqual([409, detail]);
+    for (const response of [await previewUndo(changeId), await undo(changeId)])
+      expect([response.status, response.body.detail]).toEqual([409, detail]);
     expect(await wholeState(cloud)).toEqual(before);
   });
 
@@ -233,8 +238,8 @@ describe('undo is rejected', () => {
   });
 
   test('of a password reset, which changed no record', async () => {
-    const answer = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
-    const { status, body } = await undo(changeOf(answer));
+    const response = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
+    const { status, body } = await undo(changeOf(response));
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
@@ -257,9 +262,9 @@ describe('undo is rejected', () => {
 describe('races', () => {
   test('of two undos of one change, one wins and the other names the reason', async () => {
     const changeId = await made('a removal with the user');
-    const answers = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body.reason).toBe('already_undone');
+    const responses = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const { status, body } of responses) if (status === 409) expect(body.reason).toBe('already_undone');
     expect(await contradictions(cloud)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Undo needs the rights of the caller at that moment for exactly what it does. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
@@ -37,7 +37,7 @@ const posUser = (name: keyof typeof POS_USER, changes: object) =>
 interface Case {
   readonly scope?: string;
   /** Made by a corporate admin. */
-  readonly make: () => Promise<Answer>;
+  readonly make: () => Promise<ApiResponse>;
   /** Administrators of the franchise or vendor who must not undo it. */
   readonly by: string;
   readonly reason: string;
@@ -219,6 +219,10 @@ test('HIST-06 a change of another franchise is unknown in this one', async () =>
       { ifMatch: '*' },
     ),
   );
-  for (const answer of [await previewUndo(changeId), await undo(changeId), await undo(changeId, {}, 'franchise.admin')])
-    expect(answer.status).toBe(404);
+  for (const response of [
+    await previewUndo(changeId),
+    await undo(changeId),
+    await undo(changeId, {}, 'franchise.admin'),
+  ])
+    expect(response.status).toBe(404);
 });

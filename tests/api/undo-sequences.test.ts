@@ -13,7 +13,7 @@ import {
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountSeed } from '../support/directory-accounts.ts';
 import {
   accountOf,
@@ -115,7 +115,7 @@ const any = { ifMatch: '*' };
 const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
 
 /** Makes a change of the franchise as it is; rejected ones change nothing. */
-async function make({ kind, a, b, c }: Step): Promise<Answer | undefined> {
+async function make({ kind, a, b, c }: Step): Promise<ApiResponse | undefined> {
   const [users, positions, units, addresses] = await Promise.all([
     documentsOf<UserDocument>(cloud, CODE, 'user'),
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -221,10 +221,10 @@ test('HIST-06 undoing random sequences in reverse order restores the start', {
     async (steps, isTogether) => {
       const changeIds: string[] = [];
       for (const each of steps) {
-        const answer = await make(each);
-        const changeId = answer?.headers.get('X-Change-Id');
-        if (answer?.status !== 200 || !changeId) continue;
-        expect(answer.body).not.toMatchObject({ isPending: true });
+        const response = await make(each);
+        const changeId = response?.headers.get('X-Change-Id');
+        if (response?.status !== 200 || !changeId) continue;
+        expect(response.body).not.toMatchObject({ isPending: true });
         changeIds.unshift(changeId);
         made.set(each.kind, (made.get(each.kind) ?? 0) + 1);
       }

@@ -78,9 +78,9 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
     async prepare() {
       const prepared = await prepare?.();
       const before = await wholeState(cloud);
-      const answer = await make(prepared);
-      const changeId = changeOf(answer);
-      const own = typeof scope === 'string' ? scope : scope(answer);
+      const response = await make(prepared);
+      const changeId = changeOf(response);
+      const own = typeof scope === 'string' ? scope : scope(response);
       history = historyIn(cloud, own);
       states = { before, after: await wholeState(cloud), changeId };
       return (client) => client.post(`audit/${encodeURIComponent(own)}/undo`, { changeIds: [changeId] });
@@ -152,7 +152,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
+    ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
     '%s: done once, at the latest by the next run',
     { timeout: 240_000 },
@@ -226,7 +226,7 @@ describe('HIST-09 permanent deletion', () => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
+    ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])('%s: done', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();

@@ -1,6 +1,6 @@
 /** Undo, restore and the state that they must bring back. */
 import { CHANGE_ID } from '@franchise-admin/api/contract';
-import type { Answer, CallOptions } from './client.ts';
+import type { ApiResponse, CallOptions } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 
@@ -58,7 +58,7 @@ export async function wholeState(cloud: Cloud) {
 }
 
 /** The id under which the audit has a change. */
-export function changeOf({ status, headers, body }: Answer): string {
+export function changeOf({ status, headers, body }: ApiResponse): string {
   const id = headers.get(CHANGE_ID);
   if (status !== 200 || !id) throw new Error(`The change was answered with ${status}: ${JSON.stringify(body)}`);
   return id;

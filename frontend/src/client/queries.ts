@@ -77,7 +77,7 @@ export function createQueries(client: Client): QueryClient {
     },
   });
   client.onChange(({ code, route }) => {
-    // Undoing and restoring changes records of any list.
+    // Undo and restore can change records of any list.
     if (route.path.startsWith('audit/') || route.path.startsWith('deleted/')) {
       void queries.cancelQueries();
       void queries.invalidateQueries();

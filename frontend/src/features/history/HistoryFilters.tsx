@@ -1,4 +1,4 @@
-/** The row of filters above the history: kind of record, person, dates. */
+/** The filters above the history: kind of record, person, dates. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useId, useState } from 'react';
 import { KIND_OPTIONS } from '../../shared/history/words.ts';
@@ -8,7 +8,7 @@ import type { HistoryFilterState } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
   readonly state: HistoryFilterState;
-  /** The loaded entries, whose authors can be chosen. */
+  /** The loaded entries. Their authors are the options of the person filter. */
   readonly entries: readonly AuditEntry[];
 }
 
@@ -94,7 +94,7 @@ export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
 
 const UNKNOWN: PickerOption = { value: '', label: 'One person' };
 
-/** The authors of all entries seen so far: a filter must not remove the other choices. Authors without an id cannot be chosen. */
+/** The authors of all entries loaded so far, because an active filter must not remove the other options. Omits authors without an id. */
 function usePeople(entries: readonly AuditEntry[]): readonly PickerOption[] {
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
   const added = entries.flatMap(({ actorId, actorName }) =>

@@ -11,13 +11,13 @@ export interface ChangedFieldsProps {
   readonly change: ChangedRecord;
   /** Headers of the two columns. */
   readonly headers: Readonly<Record<Side, string>>;
-  /** Below the value: restores it. */
+  /** Shown below a value; restores it. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
-  /** Below the table: restores the record. */
+  /** Shown below the table; restores the record. */
   readonly children?: ReactNode;
 }
 
-/** The sides on which a record existed. */
+/** The sides (before, after) on which the record existed. */
 export function sidesOf({ action }: Pick<ChangedRecord, 'action'>): readonly Side[] {
   if (action === 'created') return ['after'];
   return action === 'deleted' ? ['before'] : ['before', 'after'];

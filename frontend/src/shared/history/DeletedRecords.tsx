@@ -1,4 +1,4 @@
-/** The table "Deleted": what can be restored, until when, and who deleted it. */
+/** The table "Deleted": records that can be restored, until when, and who deleted them. */
 import { ASSIGNMENT, type DeletedRecord, restoringRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -21,13 +21,13 @@ import { kindName, stampOf } from './words.ts';
 
 export interface DeletedSource {
   readonly scope: string;
-  /** All kinds if left out. */
+  /** All kinds by default. */
   readonly kind?: DeletedRecord['kind'];
 }
 
 export interface DeletedRecordsProps {
   readonly sources: readonly [DeletedSource, DeletedSource?];
-  /** Prefix of search and sort in the address, for pages with several tables. */
+  /** Prefix of search and sort in the URL, for pages with several tables. */
   readonly name?: string;
 }
 

@@ -1,4 +1,4 @@
-/** One entry of a history: who changed what, field by field, with its undo and the versions to restore. */
+/** One entry of a history: its author, its changes field by field, undo, and versions to restore. */
 import type { AuditEntry, ChangedRecord } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { DialogButton, DialogFrame, DialogMessage, Reference, TextButton } from '../../ui/index.ts';
@@ -8,7 +8,7 @@ import { PreviewDialog, type PreviewDialogProps } from './PreviewDialog.tsx';
 import { isRestorableField, restorableKind } from './restorable.ts';
 import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
-/** Records that are shown before "Show all". */
+/** Maximum number of records shown before "Show all". */
 const SHOWN = 20;
 
 const HEADERS = { before: 'Before', after: 'After' } as const;

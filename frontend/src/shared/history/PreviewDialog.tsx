@@ -1,4 +1,4 @@
-/** Shows the dry run of an undo or a restoration, and carries it out as it was shown. */
+/** Previews an undo or a restoration, and carries it out on confirmation. */
 import { type BodyOf, type Preview, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
