@@ -204,7 +204,7 @@ test('an admin of another franchise can read no page, even with a valid token of
   expect((await other.get<History>(path({}, OTHER))).body).toEqual({ records: [], next: null });
 });
 
-test('HIST-04 only corporate admins read the object ids of people elsewhere', async () => {
+test('HIST-04 only corporate admins can read object ids of people outside the franchise', async () => {
   const [ownId, corporateId] = [oidOf('franchise.admin'), oidOf('corporate.admin')];
   const actorsFor = async (caller: typeof corporate) =>
     (await caller().get<History>(path())).body.records.map(({ actorId }) => actorId);
@@ -219,7 +219,7 @@ test('HIST-04 only corporate admins read the object ids of people elsewhere', as
   expect(await actorsFor(ownAdmin)).toContain(colleague.toUpperCase());
 });
 
-test('what a removed franchise leaves can still be read', async () => {
+test('the history of a removed franchise can still be read', async () => {
   await cloud.container('franchises').item('franchise', CODE).delete();
   expect((await history()).records).toHaveLength(4);
   expect((await corporate().get(path({}, 'NOSUCH'))).status).toBe(404);

@@ -33,7 +33,7 @@ const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
 const rowsOf = async (kind?: string) => (await deleted(kind)).body;
 
-/** Pretends that a change was made so many days ago. */
+/** Backdates a change by this many days. */
 async function makeOlder(changeId: string, days: number): Promise<void> {
   for (const audit of await audits(cloud))
     if (audit.requestId === changeId)
@@ -43,7 +43,7 @@ async function makeOlder(changeId: string, days: number): Promise<void> {
 }
 
 describe('HIST-09 deleting permanently', () => {
-  /** Documents with the text, by id. */
+  /** Returns the documents that contain the text, by id. */
   async function documentsWith(text: string): Promise<string[]> {
     const { database } = await everything(cloud);
     return Object.values(database)
@@ -52,7 +52,7 @@ describe('HIST-09 deleting permanently', () => {
       .map((document) => JSON.parse(document).id);
   }
 
-  test('removes everything of the record but its name and the times, and its account', async () => {
+  test('removes the account and all data of the record except its name and the times', async () => {
     await save(await form('fay', { emailAddress: 'secret@aloha.example', position: 'Secret lead' }));
     await save(await form('fay', { emailAddress: 'secret2@aloha.example', position: 'Secret lead' }));
     const changeId = await deleteUser('fay');
@@ -80,7 +80,7 @@ describe('HIST-09 deleting permanently', () => {
     expect([purged.status, purged.body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('leaves other records of the same changes as they are', async () => {
+  test('keeps other records of the same changes', async () => {
     const changeId = await deleteUser('eve');
     changeOf(await purge('position', POSITION.eve));
     expect(await rowsOf()).toMatchObject([{ kind: 'user', name: 'Eve Earl' }]);
@@ -114,7 +114,7 @@ describe('HIST-09 deleting permanently', () => {
     expect(cloud.directory.store.accounts.byId(authObjectId)).toMatchObject({ deletedAt: null });
   });
 
-  test('shows before what it does, and writes nothing then', async () => {
+  test('has a preview, which writes nothing', async () => {
     await deleteUser('fay');
     const before = await everything(cloud);
     const path = `deleted/${CODE}?dryRun=true`;
@@ -176,7 +176,7 @@ describe('HIST-09 deleting permanently', () => {
     expect((await purge('user', USER.fay)).status).toBe(404);
   });
 
-  test('of a deleted franchise and its people', async () => {
+  test('removes a deleted franchise and its people', async () => {
     await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
     const orphan = historyIn(cloud, ORPHAN);
     const { body } = await orphan.deleted();

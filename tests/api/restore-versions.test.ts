@@ -1,4 +1,4 @@
-/** Restoring version N of a record of each kind gives version N. */
+/** Restoring version N of a record results in version N, for each kind of record. */
 import { expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
 import { AD, arrangeCommunications, BRAND, TYPE } from '../support/communications.ts';
@@ -21,10 +21,10 @@ const { form, save } = usersIn(cloud);
 
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
 
-/** Two changes of a record of each kind, to restore the version between them. */
+/** Two changes of a record of each kind. The tests restore the version between them. */
 interface TwoChanges {
   readonly scope?: string;
-  /** A number, or the record to create before. */
+  /** The number of a record, or the request that creates it first. */
   readonly recordId: string | number | (() => Promise<ApiResponse<{ readonly franchiseAddressId: number }>>);
   readonly first: (recordId: string | number) => Promise<ApiResponse>;
   readonly second: (recordId: string | number) => Promise<ApiResponse>;

@@ -1,4 +1,4 @@
-/** An undo keeps later changes, and rejects with a sentence what must not come back. */
+/** An undo keeps later changes. If a former state is no longer allowed, it is rejected with a reason. */
 import {
   documentId,
   type PositionDocument,
@@ -31,8 +31,8 @@ const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
 const made = (name: string) => changes[name]!.make().then(changeOf);
 
-describe('what has changed since', () => {
-  test('stays, is named with both values, and the rest is set back', async () => {
+describe('a later change', () => {
+  test('stays and is reported with both values, and the rest is restored', async () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
@@ -53,7 +53,7 @@ describe('what has changed since', () => {
     expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
   });
 
-  test('is set back too if the caller overwrites the field', async () => {
+  test('is undone too if the caller overwrites the field', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
@@ -61,7 +61,7 @@ describe('what has changed since', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Ford');
   });
 
-  test('leaves a new record alone that someone has edited, unless the caller overwrites it', async () => {
+  test('keeps a new record that someone has edited, unless the caller overwrites it', async () => {
     const response = await save(newUser());
     const changeId = changeOf(response);
     const { franchiseUserId } = response.body;
@@ -77,7 +77,7 @@ describe('what has changed since', () => {
     expect(await stored(franchiseUserId)).toBeUndefined();
   });
 
-  test('leaves people and units alone that have another place by now', async () => {
+  test('keeps people and units that were moved since', async () => {
     const changeId = changeOf(await remove('dan'));
     await post(`units/${CODE}/assign`, { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     const { status, body } = await undo(changeId);
@@ -112,7 +112,7 @@ describe('what has changed since', () => {
   });
 });
 
-/** Changes before an undo, and the sentence of its rejection. */
+/** Changes before an undo, and the detail of its rejection. */
 const OBSTACLES: readonly (readonly [
   what: string,
   change: string,
@@ -202,7 +202,7 @@ describe('undo is rejected', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('of several records with a sentence for each', async () => {
+  test('with a sentence for each of several records', async () => {
     const ids = [await made('a removal with the user'), changeOf(await remove('dan'))];
     changeOf(await remove('ada'));
     const { status, body } = await undo(ids);
@@ -213,7 +213,7 @@ describe('undo is rejected', () => {
     ]);
   });
 
-  test('if the level of a position has another number by now', async () => {
+  test('if the level of a position now has another number', async () => {
     await remove('dan');
     const changeId = changeOf(await remove('eve'));
     const names = { level1Name: null, level2Name: null, level3Name: null, level4Name: null };
@@ -225,7 +225,7 @@ describe('undo is rejected', () => {
     const { status, body } = await undo(changeId);
     expect([status, body.detail]).toMatchObject([
       409,
-      expect.stringContaining('Eve Earl: Level 1 has no name or another one now.'),
+      expect.stringContaining('Eve Earl: Level 1 now has another name or none.'),
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('undo is rejected', () => {
 });
 
 describe('races', () => {
-  test('of two undos of one change, one wins and the other names the reason', async () => {
+  test('between undos of the same change let one win, and the others get the reason', async () => {
     const changeId = await made('a removal with the user');
     const responses = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -268,7 +268,7 @@ describe('races', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('an undo and an edit of the same record leave one of both, never a mixture', async () => {
+  test('between an undo and an edit of a record leave one of the two results, never a mixture', async () => {
     for (let round = 0; round < 5; round++) {
       const changeId = changeOf(await save(await form('fay', { lastName: `Fox${round}`, position: `Lead ${round}` })));
       const edit = await form('fay', { lastName: 'Edited' });
@@ -282,7 +282,7 @@ describe('races', () => {
     }
   });
 
-  test('an undo and the removal of the person above leave a valid hierarchy', async () => {
+  test('between an undo and the removal of the person above leave a valid hierarchy', async () => {
     for (let round = 0; round < 3; round++) {
       const changeId = changeOf(await remove('dan'));
       const [undone, removed] = await Promise.all([undo(changeId), remove('ada')]);

@@ -18,13 +18,13 @@ export interface CallOptions {
 }
 
 export interface Client {
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
   call<Body = any>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
   get<Body = any>(path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
   post<Body = any>(path: string, body: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
   delete<Body = any>(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
 }
 

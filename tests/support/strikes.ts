@@ -68,7 +68,7 @@ export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): reado
   return all.slice(Number(chosen) % all.length).slice(0, 1);
 }
 
-/** Tells in a failure message how to repeat the sample. */
+/** Returns the part of a test title that says how to repeat the sample. */
 export const repeats = (name: 'STRIKES' | 'KILLS') => `(${name}=${process.env[name] ?? NUMBER} repeats it)`;
 
 /**
@@ -109,7 +109,7 @@ interface Kill {
 const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
   requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
-/** A kill takes a second or two on a machine that runs other work too. */
+/** A kill takes a second or two on a busy machine. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**

@@ -6,7 +6,7 @@ import { CODE } from './franchise.ts';
 import { changeOf, historyIn, wholeState } from './history.ts';
 
 export interface UndoableChange {
-  /** The scope of its history; CODE if left out. */
+  /** The scope of its history; CODE by default. */
   readonly scope?: string | ((response: ApiResponse) => string);
   /** Adds the record that is changed. */
   readonly prepare?: () => Promise<ApiResponse>;
@@ -14,13 +14,13 @@ export interface UndoableChange {
   readonly make: (prepared?: ApiResponse) => Promise<ApiResponse>;
 }
 
-/** @param isSettled throws if something is left to do */
+/** @param isSettled throws if some work is still pending */
 export function testUndo(
   cloud: Cloud,
   changes: Readonly<Record<string, UndoableChange>>,
   isSettled: () => Promise<unknown>,
 ): void {
-  /** Makes the change; `before`: the state before it. */
+  /** Makes the change. Also returns the state before it. */
   async function made({ scope = CODE, prepare, make }: UndoableChange) {
     const prepared = await prepare?.();
     const before = await wholeState(cloud);
@@ -40,7 +40,7 @@ export function testUndo(
       expect(await isSettled()).toEqual([]);
     });
 
-    test('HIST-06 a preview of the undo writes nothing and shows what the undo then does', async () => {
+    test('HIST-06 a preview of the undo writes nothing, and shows what the undo then does', async () => {
       const { changeId, undo, previewUndo } = await made(change);
       const before = [cloud.cosmos.changes, cloud.directory.store.changes];
       const { status, body } = await previewUndo(changeId);

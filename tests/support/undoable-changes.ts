@@ -9,7 +9,7 @@ import type { UndoableChange } from './undo-tests.ts';
 import { newUser, usersIn } from './users.ts';
 import { newPosUser, type POS_USER, posAccountOf, VENDOR, vendorsIn } from './vendors.ts';
 
-/** Gives accounts the names and emails of their records, as the portal leaves them. */
+/** Gives accounts the names and emails of their records, as the portal does. */
 export async function nameAccounts(cloud: Cloud): Promise<void> {
   const { accounts } = cloud.directory.store;
   const users = ['franchises', 'vendors'] as const;

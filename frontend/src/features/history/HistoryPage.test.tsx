@@ -171,7 +171,7 @@ test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses 
   await press(user, 'Undo…');
   const question = await inDialog('Undo this change?');
   await question.findByText('Ada Lee leaves Food Safety.');
-  await user.click(question.getByLabelText('Set Title of Ada Lee back to “Cook” from “Chef”'));
+  await user.click(question.getByLabelText('Restore Title of Ada Lee from “Chef” to “Cook”'));
   await waitFor(() => expect(api.last(PREVIEW)?.body).toMatchObject({ overwrite: ['user:1.position'] }));
   await waitFor(() => expect(question.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(question.getByRole('button', { name: 'Undo' }));

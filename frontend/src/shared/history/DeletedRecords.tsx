@@ -57,7 +57,7 @@ const REST: readonly Column[] = [
 ];
 const ACCOUNT: Column = {
   id: 'account',
-  header: 'Comes back with',
+  header: 'Restored with',
   text: ({ account }) => ACCOUNTS[account],
   width: 150,
   card: 'labelled',
@@ -114,7 +114,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
         view={view}
         empty={
           isEnded
-            ? { title: 'No ended assignments found', detail: 'Units whose last person has been taken off appear here.' }
+            ? { title: 'No ended assignments found', detail: 'Units appear here after their assignment ends.' }
             : {
                 title: 'Nothing to restore',
                 detail: 'Deleted records appear here until they can no longer be restored.',

@@ -31,7 +31,7 @@ export interface PreviewDialogProps {
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
 
-const CHANGED = 'Something has changed in the meantime. Please check what happens now.';
+const CHANGED = 'Something has changed in the meantime. Please review the new preview.';
 
 export function PreviewDialog(props: PreviewDialogProps) {
   const { restoration, confirmLabel, onClose } = props;

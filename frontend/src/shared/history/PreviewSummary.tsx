@@ -61,7 +61,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
       {hidden > 0 && <DialogButton onClick={() => setIsWhole(true)}>Show all ({hidden} more)</DialogButton>}
       {known.length > 0 && (
         <fieldset className={styles.leftovers}>
-          <legend>Changed since, and left alone unless you choose otherwise</legend>
+          <legend>Changed since then. Select what to restore anyway.</legend>
           {known.map((one) => {
             const key = overwriteKey(one);
             const isChosen = overwrite.includes(key);
@@ -70,8 +70,8 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
                 key={key}
                 label={
                   one.field === null
-                    ? `Set ${leftoverName(one)} back all the same`
-                    : `Set ${leftoverName(one)} back to ${quoted(one.former)} from ${quoted(one.now)}`
+                    ? `Restore ${leftoverName(one)} anyway`
+                    : `Restore ${leftoverName(one)} from ${quoted(one.now)} to ${quoted(one.former)}`
                 }
                 checked={isChosen}
                 onChange={() => onOverwrite(isChosen ? overwrite.filter((each) => each !== key) : [...overwrite, key])}

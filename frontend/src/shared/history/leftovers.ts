@@ -2,7 +2,7 @@
 import type { Leftover } from '@franchise-admin/api/contract';
 
 /** Shown while batches or the directory are still pending. */
-export const PENDING = 'The rest follows in a moment.';
+export const PENDING = 'The rest finishes in the background.';
 
 /** Maximum number of leftovers that a sentence names. It counts the others. */
 const MAX_NAMED = 3;

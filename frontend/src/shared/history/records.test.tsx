@@ -129,7 +129,7 @@ test('HIST-24 a deleted record shows who deleted it and until when it can be res
     expect(row).toContain(text);
   await press(user, 'Restore Jon Jones');
   const question = await inDialog('Restore Jon Jones?');
-  await question.findByText('Jon Jones gets the deleted account back.');
+  await question.findByText('Jon Jones gets their former account again.');
   await user.click(question.getByRole('button', { name: 'Restore' }));
   await closed();
   await seen('Nothing to restore');

@@ -35,7 +35,7 @@ test('HIST-20 undoes all changes of a save with one request, and reports the res
 test('HIST-20 names fields that were left alone because they changed since, and reports pending work', async () => {
   const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
   expect(toast?.message).toBe(
-    'Last Name of Ada Lee has changed since and was left alone. The rest follows in a moment.',
+    'Last Name of Ada Lee has changed since and was left alone. The rest finishes in the background.',
   );
   expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
 });
@@ -53,7 +53,7 @@ test('HIST-20 offers the undo of the undo', async () => {
 });
 
 test('HIST-20 shows why a change cannot be undone', async () => {
-  const detail = 'The change of 2026-03-01 10:00 UTC has been undone already.';
+  const detail = 'The change of 2026-03-01 10:00 UTC has already been undone.';
   const { toast } = await undone(new ErrorResponse(409, { code: 'conflict', reason: 'already_undone', detail }));
   expect(toast).toMatchObject({
     tone: 'error',

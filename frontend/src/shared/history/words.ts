@@ -98,7 +98,7 @@ export function effectText({ kind, person, target }: PreviewedEffect): string {
     case 'accountDeleted':
       return `The account of ${person} is deleted.`;
     case 'accountRestored':
-      return `${person} gets the deleted account back.`;
+      return `${person} gets their former account again.`;
     case 'adminGained':
       return `${person} becomes an admin of ${target}.`;
     case 'adminLost':

@@ -131,7 +131,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
 }
 
 const failureText = (failure: Failure) =>
-  isRejected(failure) ? reasonText(failure) : `The changes could not be checked. ${failure.detail}`;
+  isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
 
 /** Confirm handles a rejection, which is final for this request. Any other failure can be retried. */
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {

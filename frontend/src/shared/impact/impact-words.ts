@@ -62,7 +62,7 @@ function recordLine({ kind, name, action, fields }: ChangedRecord): ImpactLine {
 const EFFECTS: Readonly<Record<PreviewedEffect['kind'], (targets: string) => string>> = {
   accountDeleted: () => 'loses their account and can no longer sign in',
   accountCreated: () => 'gets an account and can sign in',
-  accountRestored: () => 'gets their account back and can sign in',
+  accountRestored: () => 'gets their former account again and can sign in',
   accountUpdated: () => 'has their account updated',
   adminLost: (targets) => withTarget('is no longer an administrator', targets),
   adminGained: (targets) => withTarget('becomes an administrator', targets),

@@ -156,7 +156,7 @@ test('IMPACT-03 shows a failed preview without a toast, offers a retry and sends
     [SAVE]: new ErrorResponse(409, { code: 'conflict', detail: 'No.' }),
   });
   await type('4');
-  await shows('The changes could not be checked. It had a fault.');
+  await shows('The preview could not be loaded. It had a fault.');
   await confirm();
   await outcome('conflict');
   expect(api.last(SAVE)).not.toHaveProperty('plan');
