@@ -3,12 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * Workers of tests that compute: loading the modules of a project takes seconds in each of its workers. Projects with another number
- * of workers run in a group of their own.
+ * One worker per processor for CPU-bound tests, because each worker takes seconds to load the modules. Vitest requires a separate group for
+ * projects with another number of workers.
  */
 const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
 
-/** Those that take longest begin first, so that none of them is waited for alone in the end. */
+/** Starts the longest files first, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const isLong = ({ moduleId }: (typeof files)[number]) =>
@@ -17,13 +17,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests of modules that read their settings once, the API's own and the credential's: each file has its own. */
+/** Tests of modules that read settings only once (API and credential). Each file needs its own modules. */
 const OWN_MODULES = ['tests/{api,faults}/directory*.test.ts', 'scripts/local/tests/directory/identity.test.ts'];
 
-// One runner for everything that needs no browser: `unit` sits beside the code it proves, `api` crosses HTTP.
+// Runs all tests without a browser: `unit` tests are next to their code, `api` tests use HTTP.
 export default defineConfig({
   test: {
-    // Tests of the parts mostly wait for one another's answers: six files at a time keep two cores at work.
+    // These tests mostly wait for responses, so six files at a time keep two cores busy.
     maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'frontend/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'scripts/local/tests/**'],
           environment: 'node',
-          // Nothing there changes what another file finds: the modules are loaded once for all of them.
+          // No file changes state that another one reads, so all files share the loaded modules.
           isolate: false,
           ...COMPUTING,
           // Generating the large data set takes seconds on a busy machine.
@@ -48,7 +48,7 @@ export default defineConfig({
           setupFiles: 'frontend/src/ui/test-setup.ts',
           isolate: false,
           ...COMPUTING,
-          // A busy machine is no failure.
+          // A busy machine must not fail tests.
           testTimeout: 60_000,
         },
       },
@@ -69,11 +69,11 @@ export default defineConfig({
           exclude: OWN_MODULES,
           environment: 'node',
           globalSetup: 'tests/support/build-api.ts',
-          // Scripts that run inside a test print nothing but their own words.
+          // Keeps Node's warnings out of the output of scripts that run inside a test.
           execArgv: ['--disable-warning=ExperimentalWarning'],
-          // Each file starts a cloud of its own: the modules, a second and a half to load, are loaded once for all of them.
+          // Each file starts its own cloud. All files share the modules, which take 1.5 s to load.
           isolate: false,
-          // Some move thousands of people: a busy machine is no failure.
+          // Some tests move thousands of people, which takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,15 +6,15 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
 
 /**
- * Two builds into one folder: the portal, and by `--mode bridge` the page behind redirect.html. What both use of the identity library
- * would otherwise be a file of its own, and pack worse in the one that people wait for.
+ * Two builds into one folder: the portal, and by `--mode bridge` the page behind redirect.html. A single build would move shared code of
+ * the identity library into a separate file, which compresses worse.
  */
 export default defineConfig(({ command, mode }) => ({
-  // Relative: the one build serves from "/" and from "/portal/", by the page's base element (SHELL-03).
+  // Relative URLs, so that the same build works below "/" and "/portal/" with the page's base element (SHELL-03).
   base: './',
   plugins: [react(), withoutSchemas(), preloadFont()],
   resolve: {
-    // The router's package names its development build alone, whose warnings nobody sees in production.
+    // The router's package exports only its development build.
     alias:
       command === 'build'
         ? [
@@ -26,15 +26,14 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Three KiB of two hundred less than Vite's own makes of it, most of them of the identity library.
+    // Saves 3 of 200 KiB compared with Vite's own minifier, mostly in the identity library.
     minify: 'terser',
-    // Functions that are called once stay where they are: within others they pack worse. No getter has side effects,
-    // so unused reads can go.
+    // Inlined functions compress worse, so reduce_funcs is off. Getters have no side effects, so unused reads can be dropped.
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, reduce_funcs: false, pure_getters: true } },
     copyPublicDir: mode !== 'bridge',
-    // Vite asks for a late part's own style sheet only once: after a failure the part would come without it.
+    // Vite requests a chunk's style sheet only once. After a failure, the chunk would render without it.
     cssCodeSplit: false,
-    // The content security policy knows no data: addresses but for images.
+    // The content security policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input:
@@ -44,7 +43,7 @@ export default defineConfig(({ command, mode }) => ({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // One file for all that loads at once, one for all that loads beside the sign-in: several compress worse.
+          // One file for the first load and one for code that loads during sign-in, because several files compress worse.
           groups: [
             { name: portalChunk, debugName: 'portal', tags: ['$initial'], priority: 1 },
             { name: 'SignedIn', test: (id: string) => id === page('src/app/SignedIn.tsx') },
@@ -121,7 +120,7 @@ function contractEdits(program: ESTree.Program): (Range & { readonly text: strin
   return [...schemas, ...pure];
 }
 
-/** Asks for the typeface with the page's first bytes, not once the style sheet has arrived. */
+/** Preloads the font in the HTML, so that it does not wait for the style sheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -1,4 +1,4 @@
-// The theme before the first paint, and as choice and system change: no style sheet reads local storage, no inline script may run.
+// Applies the theme before the first paint and after each change. A separate file, because the policy allows no inline scripts.
 (() => {
   const { dataset } = document.documentElement;
   const more = matchMedia('(prefers-contrast: more) and (forced-colors: none)');

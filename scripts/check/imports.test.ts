@@ -18,7 +18,7 @@ const REJECTED = [
   ['frontend/src/ui/Card.tsx', '../client/client.ts', 'frontend-ui'],
   ['frontend/src/ui/Level.tsx', '../features/units/UnitDialog.tsx', 'frontend-ui'],
   ['frontend/src/client/stream.ts', '../ui/index.ts', 'frontend-client'],
-  ['frontend/src/shared/refusal.ts', '../features/units/UnitDialog.tsx', 'frontend-shared'],
+  ['frontend/src/shared/notify.ts', '../features/units/UnitDialog.tsx', 'frontend-shared'],
   ['frontend/src/context/caller.ts', '../app/useSelection.ts', 'frontend-context'],
   ['frontend/src/app/App.tsx', '@azure/msal-browser', 'only-frontend-auth'],
   ['frontend/src/settings.ts', '../../scripts/site/settings.ts', 'frontend-settings'],

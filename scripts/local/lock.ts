@@ -12,7 +12,7 @@ export async function tryLock(name: string): Promise<(() => void) | undefined> {
   const address = socketFor(name);
   let server = await listen(address);
   if (!server) {
-    if (await answers(address)) return undefined;
+    if (await isResponding(address)) return undefined;
     if (!address.startsWith('\0')) rmSync(address, { force: true }); // Left behind by a process that was killed.
     server = await listen(address);
   }
@@ -22,7 +22,7 @@ export async function tryLock(name: string): Promise<(() => void) | undefined> {
 
 /** True if a process has the lock of this name. */
 export function isLocked(name: string): Promise<boolean> {
-  return answers(socketFor(name));
+  return isResponding(socketFor(name));
 }
 
 function socketFor(name: string): string {
@@ -45,7 +45,7 @@ function listen(address: string): Promise<Server | undefined> {
   });
 }
 
-function answers(address: string): Promise<boolean> {
+function isResponding(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => {

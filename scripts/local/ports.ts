@@ -43,15 +43,15 @@ export async function findTaken(ports: Ports, names: readonly PortName[]): Promi
 
 /** True if the port can be opened and nothing responds there; some systems allow both at once. */
 async function usable(port: number): Promise<boolean> {
-  return (await tryPort(port)) !== undefined && !(await answers(port));
+  return (await tryPort(port)) !== undefined && !(await isResponding(port));
 }
 
-function answers(port: number): Promise<boolean> {
+function isResponding(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const end = (answered: boolean) => () => {
+    const end = (isConnected: boolean) => () => {
       socket.destroy();
-      resolve(answered);
+      resolve(isConnected);
     };
     socket.once('connect', end(true)).once('error', end(false)).setTimeout(500, end(false));
   });

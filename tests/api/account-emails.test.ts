@@ -1,4 +1,4 @@
-/** The directory accepts only ASCII emails. No user gets another kind; older records keep theirs. */
+/** The directory accepts only ASCII emails. Users cannot get any other email, but older records keep their own. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { accountOf, arrangeFranchise, CODE, USER } from '../support/franchise.ts';

@@ -221,7 +221,7 @@ test('HIST-04 an admin of another franchise can read no page, even with a valid 
   expect((await other.get<History>(path({}, OTHER))).body).toEqual({ records: [], next: null });
 });
 
-test('HIST-04 only corporate admins read the object ids of people elsewhere', async () => {
+test('HIST-04 only corporate admins can read object ids of people outside the franchise', async () => {
   const [ownId, corporateId] = [oidOf('franchise.admin'), oidOf('corporate.admin')];
   const actorsFor = async (caller: typeof corporate) =>
     (await caller().get<History>(path())).body.records.map(({ actorId }) => actorId);

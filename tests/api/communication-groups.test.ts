@@ -162,9 +162,9 @@ describe('API-34 saving a brand communication group', () => {
 
     test('HIST-02 in a dry run with an error for its field', async () => {
       const body = { ...NEWS, adGroupId: ROLE_GROUPS.franchiseAdminGroupId };
-      const answer = await corporate().post('comms/brand-communication-group?dryRun=true', body, { ifMatch: '*' });
+      const response = await corporate().post('comms/brand-communication-group?dryRun=true', body, { ifMatch: '*' });
       const message = 'There was an error saving the group. Please double check the AD Group Id is correct.';
-      expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'adGroupId', message }]]);
+      expect([response.status, response.body.errors]).toEqual([400, [{ field: 'adGroupId', message }]]);
     });
 
     test.each(Object.values(ROLE_GROUPS))('that gives a role: %s', async (id) => {

@@ -1,4 +1,4 @@
-/** Lists of deleted records that can be restored, and what becomes of their accounts. */
+/** Lists of deleted records that can be restored, and the restoration of their accounts. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
@@ -33,7 +33,7 @@ const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
 const rowsOf = async (kind?: string) => (await deleted(kind)).body;
 
-/** Pretends that a change was made so many days ago. */
+/** Backdates a change by this many days. */
 async function makeOlder(changeId: string, days: number): Promise<void> {
   for (const audit of await audits(cloud))
     if (audit.requestId === changeId)
@@ -43,7 +43,7 @@ async function makeOlder(changeId: string, days: number): Promise<void> {
 }
 
 describe('HIST-08 deleted records', () => {
-  test('are listed newest first, with who deleted them, until when they can be restored and with which account', async () => {
+  test('are listed newest first, with the person who deleted them, the deadline and the kind of account', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
     });
@@ -104,7 +104,7 @@ describe('HIST-08 deleted records', () => {
     expect(await rowsOf()).toMatchObject([{ kind: 'user', changeId: second }]);
   });
 
-  test('include units that lost their person, until they have another one', async () => {
+  test('include unassigned units until they are assigned again', async () => {
     const changeId = await unassign('U1');
     const row = { kind: 'assignment', recordId: 'U1', name: 'U1 - Unit U1', detail: 'Dan Drew', changeId };
     expect(await rowsOf('assignment')).toMatchObject([{ ...row, account: 'none' }]);
@@ -121,7 +121,7 @@ describe('HIST-08 deleted records', () => {
     expect((await deleted('unit')).status).toBe(400);
   });
 
-  test('of entries by an earlier release, which kept too little, are left out', async () => {
+  test('exclude those of earlier releases, whose entries hold too little', async () => {
     await cloud.container('franchises').items.create({
       id: 'audit-older',
       groupCode: CODE,
@@ -133,7 +133,7 @@ describe('HIST-08 deleted records', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('of a vendor are its users and franchises', async () => {
+  test('of a vendor include its users and franchises', async () => {
     const vendor = historyIn(cloud, `vendor:${VENDOR.harbor}`);
     const path = `pos/vendor/${VENDOR.harbor}`;
     await cloud.as('pos.admin').call('DELETE', `${path}/user-auth/${posAccountOf('quin')}`, { ifMatch: '*' });
@@ -144,7 +144,7 @@ describe('HIST-08 deleted records', () => {
     ]);
   });
 
-  test('of the communication types and groups', async () => {
+  test('include communication types and groups', async () => {
     const reference = historyIn(cloud, 'reference');
     await corporate().delete('comms/brand-communication-group/2', undefined, { ifMatch: '*' });
     await corporate().delete('comms/communication-type/2', undefined, { ifMatch: '*' });
@@ -156,7 +156,7 @@ describe('HIST-08 deleted records', () => {
     for (const { changeId } of body) changeOf(await reference.undo(changeId));
   });
 
-  test('of all franchises are the franchises and vendors themselves', async () => {
+  test('of SYSTEM are franchises and vendors', async () => {
     await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
     await corporate().call('DELETE', `pos/vendor/${VENDOR.lantern}`, { ifMatch: '*' });
     const { body } = await historyIn(cloud, 'SYSTEM').deleted();
@@ -170,7 +170,7 @@ describe('HIST-08 deleted records', () => {
 });
 
 describe('HIST-06 a deleted account', () => {
-  test('is replaced by a new one if the directory has it no more, as list and preview say before', async () => {
+  test('is replaced by a new one if it was deleted permanently, as list and preview announce', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 31);
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
@@ -201,11 +201,11 @@ describe('HIST-06 a deleted account', () => {
 
   test('is not created for a user who never had one', async () => {
     const before = await wholeState(cloud);
-    const answer = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
+    const response = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
       ifMatch: '*',
     });
     expect(await rowsOf('user')).toMatchObject([{ name: 'Ivy Irwin', account: 'none' }]);
-    changeOf(await undo(changeOf(answer)));
+    changeOf(await undo(changeOf(response)));
     expect(await wholeState(cloud)).toEqual(before);
   });
 
@@ -226,7 +226,7 @@ describe('HIST-06 a deleted account', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('comes back with its object id, groups and rights', async () => {
+  test('is restored with its object id, groups and rights', async () => {
     const changeId = await deleteUser('eve');
     expect(account('eve')?.deletedAt).toEqual(expect.any(Number));
     expect((await previewUndo(changeId)).body.effects).toEqual(

@@ -1,4 +1,4 @@
-/** The dry run of every changing endpoint: writes nothing, and shows what the request then changes. */
+/** The dry run of every changing endpoint writes nothing and shows what the request then changes. */
 import {
   type AuditEntry,
   CHANGE_ID,
@@ -41,7 +41,7 @@ function requestOf({ route, call }: CallCost, query = '', headers: Readonly<Reco
 
 const dryRun = (cost: CallCost, headers?: Readonly<Record<string, string>>) => requestOf(cost, '?dryRun=true', headers);
 
-test('HIST-01 every changing endpoint has a row here', () => {
+test('HIST-01 every changing endpoint has a case here', () => {
   const tested = new Set<string>(rows.map(({ cost }) => cost.route));
   expect(ALL.filter((route) => isChange(route) && !tested.has(route.name))).toEqual([]);
 });
@@ -105,12 +105,12 @@ test.each(rows)('HIST-01 $name rejects a misspelt dry run', async ({ cost }) => 
   expect(await everything(cloud)).toEqual(before);
 });
 
-/** The presented changes of a change, from all histories. */
+/** Returns the presented records of a change, from all histories. */
 async function changesOf(changeId: string | null) {
   const { body } = await cloud.as('corporate.admin').get<{ records: AuditEntry[] }>('audit/SYSTEM?limit=20');
   return body.records.filter((entry) => entry.changeId === changeId).flatMap(({ changes }) => changes);
 }
 
-/** A new record gets another number at each attempt. */
+/** Hides the numbers of new records, which differ at each attempt. */
 const withoutId = ({ recordId, ...change }: AuditEntry['changes'][number]) =>
   change.action === 'created' ? change : { recordId, ...change };

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks for the email at the Functions host and through the site's server. */
+/** Looks up the email at the Functions host and through the site's server. */
 async function exists(address: string, encoded = encodeURIComponent(address)): Promise<unknown[]> {
   const headers = bearer(await cloud.directory.tokenFor('corporate.admin'));
   return Promise.all(

@@ -1,4 +1,4 @@
-/** Histories of franchises, vendors, communication types and everything, in people's words; and what audit entries hold. */
+/** Histories of franchises, vendors, communication types and SYSTEM, and the content of audit entries. */
 import { type AuditEntry, CHANGE_ID } from '@franchise-admin/api/contract';
 import type { AuditDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('HIST-04 a history', () => {
     );
   });
 
-  test('keeps the names of records that were deleted since', async () => {
+  test('shows the names of records that were deleted since', async () => {
     await change(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.eve });
     await remove('eve', { deleteUser: true });
     const [entry] = await history(CODE, '?kind=unit&recordId=U4&to=9999-12-31&limit=200');
@@ -78,7 +78,7 @@ describe('HIST-04 a history', () => {
     ]);
   });
 
-  test('of a vendor is for its administrators, of the communication types for corporate admins', async () => {
+  test('of a vendor can be read by its administrators, that of communication types by corporate admins', async () => {
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.harbor, name: 'Harbour POS' });
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menus', infoText: '' });
     const [vendor] = await history(`vendor:${VENDOR.harbor}`, '', 'pos.admin');
@@ -102,7 +102,7 @@ describe('HIST-04 a history', () => {
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menu', infoText: '' });
   });
 
-  test('of everything has the changes of all franchises and vendors, newest first, page by page', async () => {
+  test('of SYSTEM has the changes of all franchises and vendors, newest first, in pages', async () => {
     await change(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '1' });
     await change(`units/${OTHER}`, { unitCode: 'U4', phoneNumber: '2' });
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.lantern, name: 'Lantern' });
@@ -129,7 +129,7 @@ describe('HIST-04 a history', () => {
 });
 
 describe('HIST-03 an audit entry', () => {
-  test('holds the whole record before and after, in the batch of the change', async () => {
+  test('contains the whole record before and after, and is written in the batch of the change', async () => {
     const before = await documentOf<UserDocument>(cloud, `user-${USER.fay}`);
     const { headers } = await save(await form('fay', { lastName: 'Fox' }));
     const after = await documentOf<UserDocument>(cloud, `user-${USER.fay}`);
@@ -143,7 +143,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('bears the id that every response to a written change names, and no other', async () => {
+  test('has the id that responses to written changes return, and other responses do not', async () => {
     const written = await save(await form('fay', { lastName: 'Fox' }));
     const unchanged = await save(await form('fay'));
     const rejected = await save(await form('fay', { firstName: '' }));
@@ -156,7 +156,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('is named again by a repeated request', async () => {
+  test('has the id that a repeated request returns again', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const post = () => corporate().post(`user/${CODE}`, newUser(), { headers });
     const [first, second] = [await post(), await post()];
@@ -164,7 +164,7 @@ describe('HIST-03 an audit entry', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('is written in parts if it is larger than 400 kB', async () => {
+  test('is split above 400 kB', async () => {
     const units = Array.from({ length: 80 }, (_, n) => ({
       ...unitDocument(CODE, `M${n}`, POSITION.ben),
       unitName: 'ü'.repeat(2_000),
@@ -182,7 +182,7 @@ describe('HIST-03 an audit entry', () => {
 });
 
 describe('HIST-05 the source of a change', () => {
-  test('is the import for everything that an import writes', async () => {
+  test('is the import for all writes of an import', async () => {
     const { status } = await importsIn(cloud).send(csv('U4,Zoe,Zahn,zoe@aloha.example'));
     expect(status).toBe(200);
     const entries = await history(CODE, '?limit=200');
@@ -193,7 +193,7 @@ describe('HIST-05 the source of a change', () => {
     expect(shown(entries)).toEqual(expect.arrayContaining(['created user Zoe Zahn', 'changed unit U4 - Unit U4']));
   });
 
-  test('is the timer for what it finishes after a failure', async () => {
+  test('is the timer for work that it completes after a failure', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 20 });
     expect((await save(newUser())).status).toBeLessThan(500);
     cloud.directory.faults.clear();
@@ -205,7 +205,7 @@ describe('HIST-05 the source of a change', () => {
     ]);
   });
 
-  test('of entries of an earlier release is told by their endpoint, and they cannot be restored', async () => {
+  test('follows from the endpoint for entries of an earlier release, which cannot be restored', async () => {
     const old = (id: string, call: string, changes: AuditDocument['changes']) => ({
       id,
       groupCode: CODE,
@@ -244,7 +244,7 @@ describe('HIST-05 the source of a change', () => {
   });
 });
 
-test('HIST-03 audit entries hold no password', async () => {
+test('HIST-03 audit entries contain no password', async () => {
   const { body: created } = await save(newUser());
   const { body: password } = await change(`user/${CODE}/reset-password/${created.franchiseUserId}`, {});
   expect(password).toMatch(/\S{8,}/);

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { type AddressDocument, documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { madeAccounts } from '../support/directory-accounts.ts';
 import { arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { audits, documentOf, documentsOf, outbox } from '../support/stored.ts';
@@ -143,7 +143,7 @@ describe('tries that run at the same time', () => {
     ['person', `hierarchy/${CODE}`, fay, 'franchiseRoleMemberId'],
   ])('make one %s', { timeout: 30_000 }, async (what, path, body, id) => {
     const key = randomUUID();
-    const responses: Answer<Record<string, unknown>>[] = await Promise.all(
+    const responses: ApiResponse<Record<string, unknown>>[] = await Promise.all(
       [1, 2, 3, 4].map(() => send(path, body, { key })),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

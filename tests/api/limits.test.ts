@@ -157,7 +157,7 @@ test.each([
   },
   {
     name: 'rejects more users than a vendor may have',
-    // Adds as many people as one person may.
+    // Adds the maximum number of people for one person.
     account: 'pos.admin',
     path: 'pos/vendor/2/user',
     list: 'pos/vendor/2/users',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
 let cloud: Cloud;
-// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+// biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
 let document: any;
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none' });
@@ -37,7 +37,7 @@ test('every reference resolves', () => {
     const target = reference
       .split('/')
       .slice(1)
-      // biome-ignore lint/suspicious/noExplicitAny: walks a document of unknown form
+      // biome-ignore lint/suspicious/noExplicitAny: walks a document of unknown shape
       .reduce((at: any, key) => at?.[key], document);
     expect(target, reference).toBeDefined();
   }
@@ -47,7 +47,7 @@ const CALLS: readonly Route[] = Object.values(routes);
 
 describe.each(CALLS)('$method $path', (route) => {
   const { name, method, path, query, body, upload, isStreamed, concurrency } = route;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
   const described = (): any => document.paths[pathOf(path)][method.toLowerCase()];
   const parameters = (place: string): string[] =>
     described()

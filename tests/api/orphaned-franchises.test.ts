@@ -39,7 +39,7 @@ describe('API-04 lookup/orphanedFranchises', () => {
     for (const code of ['AAA', 'NOBODY']) await cloud.container('franchises').deleteAllItemsForPartitionKey(code);
   });
 
-  test('is current: a unit removes a franchise from the list, and its loss restores it', async () => {
+  test('is current: a new unit removes a franchise from the list, and deleting the unit restores it', async () => {
     await write(unitDocument(ORPHAN, 'U9', null));
     expect(await list()).toEqual([]);
     await cloud.container('franchises').item(documentId.unit('U9'), ORPHAN).delete();

@@ -2,7 +2,7 @@ import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { rolesRead } from '../support/cloud.ts';
 import { differences } from '../support/differences.ts';
 import { madeAccounts } from '../support/directory-accounts.ts';
@@ -198,7 +198,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect([status, body.emailAddress]).toEqual([200, 'SAM@vendor42.example']);
   });
 
-  const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status).toSorted();
+  const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).toSorted();
 
   test('and of ten parallel new users in two vendors one is saved, with one account', async () => {
     const vendors = [VENDOR.harbor, VENDOR.lantern, VENDOR.harbor, VENDOR.lantern, VENDOR.harbor];

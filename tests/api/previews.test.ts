@@ -1,8 +1,8 @@
-/** Previews in people's words, and the plan that binds a change to its preview. */
+/** Previews, and the plan that binds a change to its preview. */
 import { IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import type { Answer, CallOptions } from '../support/client.ts';
+import type { ApiResponse, CallOptions } from '../support/client.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -28,8 +28,8 @@ const removal = (name: keyof typeof POSITION, deleteUser = false) => ({
 });
 const remove = (body: object, options: CallOptions = {}, query = '') =>
   cloud.as('corporate.admin').delete(`hierarchy/${CODE}${query}`, body, { ifMatch: '*', ...options });
-const preview = async (answer: Promise<Answer>): Promise<Preview> => {
-  const { status, body } = (await answer) as Answer<Preview>;
+const preview = async (response: Promise<ApiResponse>): Promise<Preview> => {
+  const { status, body } = (await response) as ApiResponse<Preview>;
   expect(status).toBe(200);
   return body;
 };
@@ -39,7 +39,7 @@ const saveUser = (body: object, query = '?dryRun=true', account = 'corporate.adm
 const names = ({ changes }: Preview) => changes.map(({ action, kind, name }) => `${action} ${kind} ${name}`).sort();
 
 describe('HIST-01 a preview', () => {
-  test('shows a removal with everything it changes', async () => {
+  test('shows everything that a removal changes', async () => {
     const { plan, ...shown } = await previewRemoval(removal('dan'));
     expect(shown.changes).toEqual(
       expect.arrayContaining([
@@ -73,12 +73,12 @@ describe('HIST-01 a preview', () => {
     expect(shown.warnings).toEqual([{ kind: 'unitsUnassigned', names: ['U1 - Unit U1', 'U2 - Unit U2'] }]);
   });
 
-  test('names accounts, rights and groups that a deletion takes', async () => {
+  test('lists accounts, rights and groups that a deletion removes', async () => {
     const { changes, effects, warnings } = await previewRemoval(removal('eve', true));
     expect(changes.map(({ action, kind }) => `${action} ${kind}`).sort()).toEqual(['deleted position', 'deleted user']);
     expect(effects).toEqual([
       { kind: 'adminLost', person: 'Eve Earl', target: 'ALOHA Restaurants' },
-      // Only corporate admins may read the names of directory groups: the type stands for its group.
+      // Shows the type instead of its group, because only corporate admins may read names of directory groups.
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
@@ -86,7 +86,7 @@ describe('HIST-01 a preview', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('warns of a topic without recipient', async () => {
+  test('warns about a communication type without a recipient', async () => {
     const choose = (franchiseUserId: number, query: string) =>
       cloud
         .as('franchise.admin')
@@ -100,7 +100,7 @@ describe('HIST-01 a preview', () => {
     ]);
   });
 
-  test('names communication types instead of their directory groups, one for each', async () => {
+  test('shows communication types instead of directory groups, one for each group', async () => {
     const groups = cloud.container('reference');
     const { resource: group } = await groups.item('group-1', 'communication').read();
     const { resource: root } = await cloud.container('franchises').item('franchise', CODE).read();
@@ -126,7 +126,7 @@ describe('HIST-01 a preview', () => {
     expect(left.effects).toEqual([{ kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' }]);
   });
 
-  test('shows a new administrator with account and rights, and creates neither', async () => {
+  test('shows account and rights of a new administrator, and creates neither', async () => {
     const shown = await preview(saveUser(newUser({ isFranchiseAdmin: true })));
     expect(names(shown)).toEqual(['created user Nora Novak']);
     expect(shown.effects.map(({ kind, person }) => [kind, person])).toEqual([
@@ -136,7 +136,7 @@ describe('HIST-01 a preview', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('of a removal in several batches shows all of it', async () => {
+  test('shows all batches of a large removal', async () => {
     const units = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const shown = await previewRemoval(removal('ada', true));
@@ -173,7 +173,7 @@ describe('HIST-01 a preview', () => {
     expect((kinds.read ?? 0) + (kinds.query ?? 0)).toBeLessThan(15);
   });
 
-  test('of nothing shows nothing', async () => {
+  test('is empty for a change that changes nothing', async () => {
     const body = await form('fay', { position: null, isFranchiseOwner: true });
     expect((await saveUser(body, '')).status).toBe(200);
     expect(await preview(saveUser(body))).toMatchObject({ changes: [], effects: [], warnings: [] });
@@ -181,9 +181,9 @@ describe('HIST-01 a preview', () => {
 });
 
 describe('HIST-02 a dry run', () => {
-  test('is rejected like the request: rights, rules, version and fields', async () => {
+  test('is rejected like the request, for rights, rules, version and fields', async () => {
     const admin = await form('fay', { isFranchiseAdmin: true });
-    const rejected: [() => Promise<Answer>, () => Promise<Answer>][] = [
+    const rejected: [() => Promise<ApiResponse>, () => Promise<ApiResponse>][] = [
       [() => saveUser(admin, '', 'franchise.admin'), () => saveUser(admin, '?dryRun=true', 'franchise.admin')],
       [() => saveUser(newUser({ firstName: '' }), ''), () => saveUser(newUser({ firstName: '' }))],
       [
@@ -223,7 +223,7 @@ describe('HIST-02 a dry run', () => {
 describe('HIST-02 the plan of a preview', () => {
   const withPlan = (plan: string, body: object = removal('dan')) =>
     remove(body, { headers: { [IF_PLAN_MATCH]: plan } });
-  const expectRejected = async ({ status, body }: Answer<{ code?: string; reason?: string; detail?: string }>) => {
+  const expectRejected = async ({ status, body }: ApiResponse<{ code?: string; reason?: string; detail?: string }>) => {
     expect([status, body.code, body.reason, body.detail]).toEqual([
       412,
       'stale',
@@ -233,7 +233,7 @@ describe('HIST-02 the plan of a preview', () => {
     expect(await position(POSITION.dan)).toBeDefined();
   };
 
-  test('rejects the change if a record in it has changed since', async () => {
+  test('rejects the change if one of its records has changed since', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }, { ifMatch: '*' });
     await expectRejected(await withPlan(plan));
@@ -241,7 +241,7 @@ describe('HIST-02 the plan of a preview', () => {
     expect((await withPlan(fresh)).status).toBe(200);
   });
 
-  test('rejects the change if it would touch another record by now', async () => {
+  test('rejects the change if it would now affect another record', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     const unit = { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan };
     await cloud.as('corporate.admin').post(`units/${CODE}/assign`, unit, { ifMatch: '*' });
@@ -255,13 +255,13 @@ describe('HIST-02 the plan of a preview', () => {
     expect((await withPlan(plan, removal('eve'))).status).toBe(200);
   });
 
-  test('makes the change if only other records have changed', async () => {
+  test('accepts the change if only other records have changed', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '555' }, { ifMatch: '*' });
     expect((await withPlan(plan)).status).toBe(200);
   });
 
-  test('binds one of two changes that were previewed alike', async () => {
+  test('accepts only one of two equal changes with the same preview', async () => {
     const { plan } = await previewRemoval(removal('eve', true));
     const both = await Promise.all([withPlan(plan, removal('eve', true)), withPlan(plan, removal('eve', true))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);

@@ -33,7 +33,7 @@ const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
 const rowsOf = async (kind?: string) => (await deleted(kind)).body;
 
-/** Pretends that a change was made so many days ago. */
+/** Backdates a change by this many days. */
 async function makeOlder(changeId: string, days: number): Promise<void> {
   for (const audit of await audits(cloud))
     if (audit.requestId === changeId)
@@ -43,7 +43,7 @@ async function makeOlder(changeId: string, days: number): Promise<void> {
 }
 
 describe('HIST-09 deleting permanently', () => {
-  /** Documents with the text, by id. */
+  /** Returns the documents that contain the text, by id. */
   async function documentsWith(text: string): Promise<string[]> {
     const { database } = await everything(cloud);
     return Object.values(database)
@@ -52,22 +52,22 @@ describe('HIST-09 deleting permanently', () => {
       .map((document) => JSON.parse(document).id);
   }
 
-  test('removes everything of the record but its name and the times, and its account', async () => {
+  test('removes the account and all data of the record except its name and the times', async () => {
     await save(await form('fay', { emailAddress: 'secret@aloha.example', position: 'Secret lead' }));
     await save(await form('fay', { emailAddress: 'secret2@aloha.example', position: 'Secret lead' }));
     const changeId = await deleteUser('fay');
     const times = (await entries('user', USER.fay)).map(({ at }: { at: string }) => at);
     expect(await documentsWith('secret')).not.toEqual([]);
 
-    const answer = await purge('user', USER.fay);
-    expect([answer.status, answer.body]).toEqual([200, {}]);
+    const response = await purge('user', USER.fay);
+    expect([response.status, response.body]).toEqual([200, {}]);
     for (const text of ['secret', 'Secret lead', accountOf(USER.fay)]) expect(await documentsWith(text)).toEqual([]);
     expect(account('fay')).toBeUndefined();
     expect(await rowsOf()).toEqual([]);
     const history = await entries('user', USER.fay);
     expect(history.map(({ at }: { at: string }) => at)).toEqual([expect.any(String), ...times]);
     expect(history[0]).toMatchObject({
-      ...{ call: 'purgeDeleted', changeId: changeOf(answer), isRestorable: false },
+      ...{ call: 'purgeDeleted', changeId: changeOf(response), isRestorable: false },
       changes: [{ kind: 'user', name: 'Fay Ford', action: 'deleted' }],
     });
     for (const entry of history.slice(1)) expect(entry.isRestorable).toBe(false);
@@ -76,11 +76,11 @@ describe('HIST-09 deleting permanently', () => {
     expect([undone.status, undone.body.reason]).toEqual([409, 'not_restorable']);
     const version = { kind: 'user', recordId: String(USER.fay), auditId: history[1].auditId, side: 'before' };
     expect([(await restore(version)).body.reason]).toEqual(['not_restorable']);
-    const purged = await undo(changeOf(answer));
+    const purged = await undo(changeOf(response));
     expect([purged.status, purged.body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('leaves other records of the same changes as they are', async () => {
+  test('keeps other records of the same changes', async () => {
     const changeId = await deleteUser('eve');
     changeOf(await purge('position', POSITION.eve));
     expect(await rowsOf()).toMatchObject([{ kind: 'user', name: 'Eve Earl' }]);
@@ -114,7 +114,7 @@ describe('HIST-09 deleting permanently', () => {
     expect(cloud.directory.store.accounts.byId(authObjectId)).toMatchObject({ deletedAt: null });
   });
 
-  test('shows before what it does, and writes nothing then', async () => {
+  test('has a preview, which writes nothing', async () => {
     await deleteUser('fay');
     const before = await everything(cloud);
     const path = `deleted/${CODE}?dryRun=true`;
@@ -147,12 +147,12 @@ describe('HIST-09 deleting permanently', () => {
       kind: 'user',
       recordId: String(USER.fay),
     });
-    const answer = await corporate().delete(
+    const response = await corporate().delete(
       `deleted/${CODE}`,
       { kind: 'user', recordId: String(USER.fay) },
       { headers: { 'If-Plan-Match': preview.body.plan } },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await audits(cloud)).length).toBeGreaterThan(count + 1);
     expect(await documentsWith('secret')).toEqual([]);
     expect(await documentsWith('xxxxx')).toHaveLength(count - 1);
@@ -166,8 +166,8 @@ describe('HIST-09 deleting permanently', () => {
   ])('is rejected for %s', async (_, kind, recordId, status, reason) => {
     await save(await form('fay'));
     await unassign('U1');
-    const answer = await purge(kind, recordId);
-    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    const response = await purge(kind, recordId);
+    expect([response.status, response.body.reason]).toEqual([status, reason]);
   });
 
   test('is rejected for the same record twice', async () => {
@@ -176,7 +176,7 @@ describe('HIST-09 deleting permanently', () => {
     expect((await purge('user', USER.fay)).status).toBe(404);
   });
 
-  test('of a deleted franchise and its people', async () => {
+  test('removes a deleted franchise and its people', async () => {
     await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
     const orphan = historyIn(cloud, ORPHAN);
     const { body } = await orphan.deleted();

@@ -19,7 +19,7 @@ afterAll(() => cloud?.close());
 const corporate = () => cloud.as('corporate.admin');
 const NAMES = { level1Name: 'Store Manager' };
 
-describe('a faulty request gets 400 and every fault is reported:', () => {
+describe('a faulty request gets 400 with every fault:', () => {
   test('a malformed franchise code', async () => {
     const { status, body } = await corporate().get('hierarchy/no%20code!');
     expect([status, body.errors]).toEqual([400, [{ field: 'code', message: 'This is not a franchise code.' }]]);

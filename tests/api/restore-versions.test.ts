@@ -1,6 +1,6 @@
-/** Restoring version N of a record of each kind gives version N. */
+/** Restoring version N of a record results in version N, for each kind of record. */
 import { expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { AD, arrangeCommunications, BRAND, TYPE } from '../support/communications.ts';
 import { CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
@@ -21,13 +21,13 @@ const { form, save } = usersIn(cloud);
 
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
 
-/** Two changes of a record of each kind, to restore the version between them. */
+/** Two changes of a record of each kind. The tests restore the version between them. */
 interface TwoChanges {
   readonly scope?: string;
-  /** A number, or the record to create before. */
-  readonly recordId: string | number | (() => Promise<Answer<{ readonly franchiseAddressId: number }>>);
-  readonly first: (recordId: string | number) => Promise<Answer>;
-  readonly second: (recordId: string | number) => Promise<Answer>;
+  /** The number of a record, or the request that creates it first. */
+  readonly recordId: string | number | (() => Promise<ApiResponse<{ readonly franchiseAddressId: number }>>);
+  readonly first: (recordId: string | number) => Promise<ApiResponse>;
+  readonly second: (recordId: string | number) => Promise<ApiResponse>;
 }
 
 const place = (franchiseUserId: number, reportsToId: number) =>
@@ -64,7 +64,8 @@ const EACH: Readonly<Record<string, TwoChanges>> = {
   },
   unit: { recordId: 'U1', first: () => unit(USER.fay, '555'), second: () => unit(null, '777') },
   address: {
-    recordId: () => address(0, { line1: '1 Main Street' }) as Promise<Answer<{ readonly franchiseAddressId: number }>>,
+    recordId: () =>
+      address(0, { line1: '1 Main Street' }) as Promise<ApiResponse<{ readonly franchiseAddressId: number }>>,
     first: (id) => address(id, { line1: '2 Main Street', city: 'Honolulu' }),
     second: (id) => address(id, { addressType: 2, line1: '3 Main Street', postalCode: '96801' }),
   },

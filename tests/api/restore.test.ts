@@ -35,7 +35,7 @@ async function auditOf(changeId: string): Promise<string> {
 }
 
 describe('HIST-07 a field', () => {
-  test('gets its former value; later changes of other fields stay', async () => {
+  test('is restored to its former value; later changes of other fields stay', async () => {
     const auditId = await auditOf(changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: ['lastName'] });
@@ -71,7 +71,7 @@ describe('HIST-07 a field', () => {
 });
 
 describe('HIST-07 a version', () => {
-  test('replaces what has changed since, with its effects in the directory', async () => {
+  test('overwrites later changes, with the effects in the directory', async () => {
     const first = await auditOf(changeOf(await save(await form('fay', { emailAddress: 'fox@aloha.example' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
     const preview = await previewRestore({ ...fay, auditId: first, side: 'after' });
@@ -86,7 +86,7 @@ describe('HIST-07 a version', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('brings a deleted record back with its account', async () => {
+  test('restores a deleted record with its account', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const before = await wholeState(cloud);
     await deleteUser(USER.fay);
@@ -95,7 +95,7 @@ describe('HIST-07 a version', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('restores a deleted user with what the account was last, if the version is older than the account', async () => {
+  test('restores a deleted user with their last account, even if the version is older than the account', async () => {
     const { body } = await save(newUser());
     const id = String(body.franchiseUserId);
     const [linked] = made();
@@ -109,7 +109,7 @@ describe('HIST-07 a version', () => {
     expect(made().filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
   });
 
-  test('of the record as it is changes nothing and writes nothing', async () => {
+  test('that equals the current record writes nothing', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const changes = cloud.cosmos.changes;
     const { status, headers, body } = await restore({ ...fay, auditId, side: 'after' });
@@ -151,7 +151,7 @@ describe('HIST-07 a version', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Finn');
   });
 
-  test('drops a reference that does not exist any more only with a sentence that names it', async () => {
+  test('drops a reference to a deleted record, and reports it', async () => {
     const changed = await post(`units/${CODE}`, {
       unitCode: 'U1',
       managerId: USER.fay,
@@ -181,12 +181,12 @@ describe('HIST-07 restoring is rejected', () => {
     expect((await restore({ ...fay, auditId, side: 'before', ...changes })).status).toBe(status);
   });
 
-  test('for the time before the record existed', async () => {
+  test('for a time before the record existed', async () => {
     const { body } = await save(newUser());
     const [entry] = (await entries('user', body.franchiseUserId)).toReversed();
     const version = { kind: 'user', recordId: String(body.franchiseUserId), auditId: entry.auditId, side: 'before' };
-    const answer = await restore(version);
-    expect([answer.status, answer.body.reason]).toEqual([409, 'no_version']);
+    const response = await restore(version);
+    expect([response.status, response.body.reason]).toEqual([409, 'no_version']);
   });
 
   test('for an entry of an earlier release', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
 import type { ReceiptDocument } from '@franchise-admin/api/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { ApiResponse, Client } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import type { CallCost } from '../support/costs/call-cost.ts';
 import { pathOf } from '../support/costs/measure.ts';
@@ -24,7 +24,7 @@ afterAll(() => cloud?.close());
 const CHANGES = COSTS.filter(({ route }) => isChange(routes[route]));
 const rows = CHANGES.map((cost) => ({ name: cost.does ? `${cost.route} (${cost.does})` : cost.route, cost }));
 
-function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<Answer> {
+function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<ApiResponse> {
   const entry: Route = routes[route];
   const { params = {}, body } = call(place);
   const isVersioned = entry.concurrency.startsWith('record');

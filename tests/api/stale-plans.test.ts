@@ -1,7 +1,7 @@
 /** A change with the plan of a preview does what that preview showed, or nothing. */
 import { IF_PLAN_MATCH, type Preview, type Route } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
 import { accountOf, arrangeFranchise, CODE, LEVEL, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -43,13 +43,13 @@ const place = (
 function send(
   { method, path, body, as = 'corporate.admin' }: Change,
   { query = '', plan = '' } = {},
-): Promise<Answer<{ readonly reason?: string }>> {
+): Promise<ApiResponse<{ readonly reason?: string }>> {
   const headers = { ...(plan && { [IF_PLAN_MATCH]: plan }) };
   return cloud.as(as).call(method, path + query, { ...(body && { body }), ifMatch: '*', headers });
 }
 
 async function previewed(change: Change): Promise<Preview> {
-  const { status, body } = (await send(change, { query: '?dryRun=true' })) as Answer as Answer<Preview>;
+  const { status, body } = (await send(change, { query: '?dryRun=true' })) as ApiResponse as ApiResponse<Preview>;
   expect(status).toBe(200);
   return body;
 }
@@ -97,7 +97,7 @@ describe('HIST-02 a plan is stale if the change', () => {
     expect((await send(change, { plan: next })).status).toBe(200);
   });
 
-  test('changes a record in a later batch that someone has changed since', async () => {
+  test('would change a record in a later batch that someone has changed since', async () => {
     const units = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const change = remove(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

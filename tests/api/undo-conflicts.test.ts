@@ -1,4 +1,4 @@
-/** An undo keeps later changes, and rejects with a sentence what must not come back. */
+/** An undo keeps later changes. If a former state is no longer allowed, it is rejected with a reason. */
 import {
   documentId,
   type PositionDocument,
@@ -7,7 +7,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { documentOf } from '../support/stored.ts';
@@ -53,7 +53,7 @@ describe('HIST-06 what has changed since', () => {
     expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
   });
 
-  test('is set back too if the caller overwrites the field', async () => {
+  test('is undone too if the caller overwrites the field', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
@@ -61,10 +61,10 @@ describe('HIST-06 what has changed since', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Ford');
   });
 
-  test('leaves a new record alone that someone has edited, unless the caller overwrites it', async () => {
-    const answer = await save(newUser());
-    const changeId = changeOf(answer);
-    const { franchiseUserId } = answer.body;
+  test('keeps a new record that someone has edited, unless the caller overwrites it', async () => {
+    const response = await save(newUser());
+    const changeId = changeOf(response);
+    const { franchiseUserId } = response.body;
     await save(newUser({ franchiseUserId, lastName: 'Nash' }));
     const kept = await undo(changeId);
     expect([kept.status, kept.body]).toMatchObject([
@@ -77,7 +77,7 @@ describe('HIST-06 what has changed since', () => {
     expect(await stored(franchiseUserId)).toBeUndefined();
   });
 
-  test('leaves people and units alone that have another place by now', async () => {
+  test('keeps people and units that were moved since', async () => {
     const changeId = changeOf(await remove('dan'));
     await post(`units/${CODE}/assign`, { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     const { status, body } = await undo(changeId);
@@ -112,8 +112,13 @@ describe('HIST-06 what has changed since', () => {
   });
 });
 
-/** Changes before an undo, and the sentence of its rejection. */
-const OBSTACLES: readonly (readonly [what: string, change: string, since: () => Promise<Answer>, detail: string])[] = [
+/** Changes before an undo, and the detail of its rejection. */
+const OBSTACLES: readonly (readonly [
+  what: string,
+  change: string,
+  since: () => Promise<ApiResponse>,
+  detail: string,
+])[] = [
   [
     'the email was given to someone else',
     'a deleted user with groups, rights and a position',
@@ -192,12 +197,12 @@ describe('HIST-06 undo is rejected', () => {
     if (change === 'other level names') changeOf(await add(USER.fay, level4.franchiseRoleId, null));
     else changeOf(await since());
     const before = await wholeState(cloud);
-    for (const answer of [await previewUndo(changeId), await undo(changeId)])
-      expect([answer.status, answer.body.detail]).toEqual([409, detail]);
+    for (const response of [await previewUndo(changeId), await undo(changeId)])
+      expect([response.status, response.body.detail]).toEqual([409, detail]);
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('of several records with a sentence for each', async () => {
+  test('with a sentence for each of several records', async () => {
     const ids = [await made('a removal with the user'), changeOf(await remove('dan'))];
     changeOf(await remove('ada'));
     const { status, body } = await undo(ids);
@@ -208,7 +213,7 @@ describe('HIST-06 undo is rejected', () => {
     ]);
   });
 
-  test('if the level of a position has another number by now', async () => {
+  test('if the level of a position now has another number', async () => {
     await remove('dan');
     const changeId = changeOf(await remove('eve'));
     const names = { level1Name: null, level2Name: null, level3Name: null, level4Name: null };
@@ -220,7 +225,7 @@ describe('HIST-06 undo is rejected', () => {
     const { status, body } = await undo(changeId);
     expect([status, body.detail]).toMatchObject([
       409,
-      expect.stringContaining('Eve Earl: Level 1 has no name or another one now.'),
+      expect.stringContaining('Eve Earl: Level 1 now has another name or none.'),
     ]);
   });
 
@@ -233,8 +238,8 @@ describe('HIST-06 undo is rejected', () => {
   });
 
   test('of a password reset, which changed no record', async () => {
-    const answer = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
-    const { status, body } = await undo(changeOf(answer));
+    const response = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
+    const { status, body } = await undo(changeOf(response));
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
@@ -257,13 +262,13 @@ describe('HIST-06 undo is rejected', () => {
 describe('HIST-06 races', () => {
   test('of two undos of one change, one wins and the other names the reason', async () => {
     const changeId = await made('a removal with the user');
-    const answers = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body.reason).toBe('already_undone');
+    const responses = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const { status, body } of responses) if (status === 409) expect(body.reason).toBe('already_undone');
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('an undo and an edit of the same record leave one of both, never a mixture', async () => {
+  test('between an undo and an edit of a record leave one of the two results, never a mixture', async () => {
     for (let round = 0; round < 5; round++) {
       const changeId = changeOf(await save(await form('fay', { lastName: `Fox${round}`, position: `Lead ${round}` })));
       const edit = await form('fay', { lastName: 'Edited' });
@@ -277,7 +282,7 @@ describe('HIST-06 races', () => {
     }
   });
 
-  test('an undo and the removal of the person above leave a valid hierarchy', async () => {
+  test('between an undo and the removal of the person above leave a valid hierarchy', async () => {
     for (let round = 0; round < 3; round++) {
       const changeId = changeOf(await remove('dan'));
       const [undone, removed] = await Promise.all([undo(changeId), remove('ada')]);

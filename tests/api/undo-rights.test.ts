@@ -1,7 +1,7 @@
-/** Undo needs the rights of the caller at that moment for exactly what it does. */
+/** Undo requires the caller's current rights for everything that it changes. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
@@ -37,7 +37,7 @@ const posUser = (name: keyof typeof POS_USER, changes: object) =>
 interface Case {
   readonly scope?: string;
   /** Made by a corporate admin. */
-  readonly make: () => Promise<Answer>;
+  readonly make: () => Promise<ApiResponse>;
   /** Administrators of the franchise or vendor who must not undo it. */
   readonly by: string;
   readonly reason: string;
@@ -136,7 +136,7 @@ test.each(Object.entries(ALLOWED))('HIST-06 after %s, whoever administers it may
   }
 });
 
-test('HIST-06 a franchise admin may undo adding a person only until that person has people', async () => {
+test('HIST-06 a franchise admin may undo adding a person only while nobody reports to that person', async () => {
   const place = (franchiseUserId: number, franchiseRoleId: number, reportsToId: number) =>
     post(`hierarchy/${CODE}`, { franchiseRoleId, franchiseUserId, reportsToId });
   const changeId = changeOf(await place(USER.fay, LEVEL.area, POSITION.olga));
@@ -174,7 +174,7 @@ test('HIST-06 nobody deletes their own account by undoing its creation', async (
   expect([body.reason, body.detail]).toEqual(['own_account', 'Hal Hill: You cannot delete your own account.']);
 });
 
-test('HIST-06 a company address comes back only for a corporate admin', async () => {
+test('HIST-06 only a corporate admin may restore an email in the company domain', async () => {
   await save(await form('fay', { emailAddress: 'office@demo.example' }));
   const changeId = changeOf(await save(await form('fay', { emailAddress: 'fay@elsewhere.example' })));
   const { status, body } = await undo(changeId, {}, 'franchise.admin');
@@ -187,7 +187,7 @@ test('HIST-06 a company address comes back only for a corporate admin', async ()
   expect((await stored(USER.fay))?.emailAddress).toBe('office@demo.example');
 });
 
-test('HIST-06 rights are those of now: a caller who has lost them must not undo their own change', async () => {
+test('HIST-06 rejects a caller who has lost the rights, even for their own change', async () => {
   const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' }), 'pos.franchise.admin'));
   const { memberships } = cloud.directory.store;
   const oid = oidOf('pos.franchise.admin');
@@ -201,7 +201,7 @@ test('HIST-06 rights are those of now: a caller who has lost them must not undo 
   expect((await stored(USER.fay))?.lastName).toBe('Fox');
 });
 
-test('HIST-07 a version needs the same rights', async () => {
+test('HIST-07 restoring a version requires the same rights', async () => {
   const changeId = changeOf(await save(await form('fay', { isFranchiseAdmin: true })));
   await save(await form('fay', { isFranchiseAdmin: false }));
   const { id: auditId } = (await audits(cloud)).find(({ requestId }) => requestId === changeId)!;
@@ -211,7 +211,7 @@ test('HIST-07 a version needs the same rights', async () => {
   expect((await stored(USER.fay))?.isFranchiseAdmin).toBe(false);
 });
 
-test('HIST-06 a change of another franchise is unknown in this one', async () => {
+test('HIST-06 returns 404 for a change of another franchise', async () => {
   const changeId = changeOf(
     await corporate().post(
       `units/${OTHER}/assign`,
@@ -219,6 +219,10 @@ test('HIST-06 a change of another franchise is unknown in this one', async () =>
       { ifMatch: '*' },
     ),
   );
-  for (const answer of [await previewUndo(changeId), await undo(changeId), await undo(changeId, {}, 'franchise.admin')])
-    expect(answer.status).toBe(404);
+  for (const response of [
+    await previewUndo(changeId),
+    await undo(changeId),
+    await undo(changeId, {}, 'franchise.admin'),
+  ])
+    expect(response.status).toBe(404);
 });

@@ -1,6 +1,6 @@
 /**
- * Random sequences of changes over a franchise of 50 people: undone in reverse order, one by one or all at once, they leave database and
- * directory as they were at the start. A few sequences by default; `SEQUENCES=500` runs so many, `SEED` repeats a failure.
+ * Random sequences of changes over a franchise of 50 people: undoing them in reverse order, one by one or all at once, restores database
+ * and directory to the start. Runs a few sequences by default; `SEQUENCES=500` runs 500, `SEED` repeats a failure.
  */
 import {
   type AddressDocument,
@@ -13,7 +13,7 @@ import {
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { accountSeed } from '../support/directory-accounts.ts';
 import {
   accountOf,
@@ -42,7 +42,7 @@ const cloud = useFranchises({
     const crowd = crowdOf(PEOPLE - Object.keys(USER).length);
     await arrangeFranchise(cloud, CODE, crowd);
     await arrangeAccounts(crowd.filter((document) => document.type === 'user'));
-    // Other tests need records that contradict each other; here every record, group and sign-in must agree.
+    // The fixture contains inconsistent records for other tests. Here every record, group and sign-in must match.
     const jon = accountOf(USER.jon);
     await cloud.container('sign-ins').item(jon, jon).delete();
     cloud.directory.store.memberships.add(GROUP.recalls, accountOf(USER.olga));
@@ -51,7 +51,7 @@ const cloud = useFranchises({
 });
 const { undo } = historyIn(cloud);
 
-/** More people: most of them in the hierarchy, with units, some with choices and rights. */
+/** Additional people, most of them in the hierarchy with units, some with choices and rights. */
 function crowdOf(count: number): FranchiseContainerDocument[] {
   const documents = franchiseDocuments(CODE);
   const model = documents.find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
@@ -114,8 +114,8 @@ const isUnplaced = ({ franchiseRoleMemberId }: UserDocument) => franchiseRoleMem
 const any = { ifMatch: '*' };
 const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
 
-/** Makes a change of the franchise as it is; rejected ones change nothing. */
-async function make({ kind, a, b, c }: Step): Promise<Answer | undefined> {
+/** Makes a random change of the current franchise. A rejected one changes nothing. */
+async function make({ kind, a, b, c }: Step): Promise<ApiResponse | undefined> {
   const [users, positions, units, addresses] = await Promise.all([
     documentsOf<UserDocument>(cloud, CODE, 'user'),
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -221,10 +221,10 @@ test('HIST-06 undoing random sequences in reverse order restores the start', {
     async (steps, isTogether) => {
       const changeIds: string[] = [];
       for (const each of steps) {
-        const answer = await make(each);
-        const changeId = answer?.headers.get('X-Change-Id');
-        if (answer?.status !== 200 || !changeId) continue;
-        expect(answer.body).not.toMatchObject({ isPending: true });
+        const response = await make(each);
+        const changeId = response?.headers.get('X-Change-Id');
+        if (response?.status !== 200 || !changeId) continue;
+        expect(response.body).not.toMatchObject({ isPending: true });
         changeIds.unshift(changeId);
         made.set(each.kind, (made.get(each.kind) ?? 0) + 1);
       }
@@ -236,7 +236,7 @@ test('HIST-06 undoing random sequences in reverse order restores the start', {
       expect(await outbox(cloud)).toEqual([]);
     },
   );
-  // A sequence that fails leaves the franchise as it is, so no other one could follow.
+  // A failed sequence does not restore the franchise, so no other one can follow.
   await fc.assert(sequences, {
     numRuns: SEQUENCES,
     endOnFailure: true,

@@ -1,4 +1,4 @@
-/** Undoing a change brings records, accounts, groups and sign-ins back; undoing the undo makes the change again. */
+/** Undoing a change restores records, accounts, groups and sign-ins. Undoing the undo makes the change again. */
 import { outbox } from '../support/stored.ts';
 import { testUndo } from '../support/undo-tests.ts';
 import { franchiseChanges, nameAccounts } from '../support/undoable-changes.ts';

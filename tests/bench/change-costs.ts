@@ -12,7 +12,7 @@ import { CHANGE_ID, isChange, isPreviewable, type Route, routes } from '@franchi
 import type { AuditDocument } from '@franchise-admin/api/documents';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import type { CallCost } from '../support/costs/call-cost.ts';
 import { costsIn, pathOf } from '../support/costs/measure.ts';
@@ -29,7 +29,7 @@ interface Cost {
   readonly requests: number;
   readonly charge: number;
   readonly graph: number;
-  readonly response: Answer;
+  readonly response: ApiResponse;
 }
 
 interface Figure {
@@ -99,7 +99,7 @@ function figuresOf({ response: _, ...figures }: Cost): Omit<Cost, 'response'> {
   return figures;
 }
 
-async function costOf(cloud: Cloud, act: () => Promise<Answer>): Promise<Cost> {
+async function costOf(cloud: Cloud, act: () => Promise<ApiResponse>): Promise<Cost> {
   const { result, requests, graph } = await cloud.cost(act);
   const counted = requests.filter(({ kind }) => !METADATA.has(kind));
   return {

@@ -1,4 +1,4 @@
-/** Histories: the page, the details of an entry, the tab of a record, the menu of the tree, deleted records. */
+/** Histories: the page, the details of an entry, the tab of a record, the tree's menu, deleted records. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -26,7 +26,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   expectFailure,
 }) => {
   test.setTimeout(120_000);
-  // The franchises of all workers number their users alike.
+  // All workers' franchises have users with the same ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await rename(page, franchise.code, 'Fields');
@@ -64,7 +64,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   const question = dialog(page, 'Undo this change?');
   await expect(question.getByRole('row', { name: /^Last Name/ })).toHaveText(/Fields.*Owner/);
   await assertOverlayAccessible(page);
-  // The message about the change is in the dialog too.
+  // The toast about the change is in the dialog too.
   await button(question, 'Undo').and(page.locator('[type=submit]')).click();
   await expect(question).toHaveCount(0);
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
@@ -81,7 +81,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(entries(page).first()).toHaveText('Restore: Olga Fields changed');
 });
 
-test('HIST-22 an undo by keyboard names what has changed since, and sets it back only if chosen', async ({
+test('HIST-22 an undo by keyboard names a later change, and overwrites it only if chosen', async ({
   visitor,
   franchise,
   expectFailure,
@@ -201,7 +201,7 @@ test('HIST-24 a deleted user and an ended assignment are restored, another user 
   await expect(page.getByText('No ended assignments found')).toBeVisible();
 });
 
-test('HIST-21 franchise admins and POS admins see their own history, others none', async ({ visitor }) => {
+test('HIST-21 franchise admins and POS admins see their own history, and other users none', async ({ visitor }) => {
   const franchise = await visitor('franchise.admin', { path: '/history' });
   await assertHeading(franchise, /^History - ALOHA/);
   await expect(
@@ -215,7 +215,7 @@ test('HIST-21 franchise admins and POS admins see their own history, others none
   await expect(headerLinks(reader).filter({ hasText: 'History' })).toHaveCount(0);
 });
 
-test('HIST-21 HIST-22 the history fits a phone, and the notifications lead to it', async ({
+test('HIST-21 HIST-22 the history fits a phone, and the notifications link to it', async ({
   visitor,
   franchise,
   expectFailure,

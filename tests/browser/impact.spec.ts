@@ -1,4 +1,4 @@
-/** The preview above the buttons of a dialog: names and counts, slow and failed previews, a change that would do something else by now. */
+/** The preview above the buttons of a dialog: names and counts, slow and failed previews, changes with an outdated preview. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { POSITION, unitDocument } from '../support/franchise.ts';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
@@ -11,7 +11,7 @@ const DRY_RUN = /dryRun=true/;
 const panel = (dialog: Locator) => dialog.getByRole('region', { name: 'What changes' });
 const line = (dialog: Locator, name: string) => panel(dialog).getByRole('listitem').filter({ hasText: name });
 
-/** The plan that each change of the page is sent with, in order. */
+/** The plan in each change that the page sends, in order. */
 function sentPlans(page: Page): (string | undefined)[] {
   const plans: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
@@ -20,7 +20,7 @@ function sentPlans(page: Page): (string | undefined)[] {
   return plans;
 }
 
-/** Where the dialog and its last button end. */
+/** The bottom edges of the dialog and of its last button. */
 async function edges(dialog: Locator) {
   const [box, button] = await Promise.all([
     dialog.boundingBox(),
@@ -100,7 +100,7 @@ test('IMPACT-03 a slow preview blocks neither Cancel nor Confirm', async ({ hier
   release();
 });
 
-test('IMPACT-04 a change that would do something else by now is previewed again before it is made', async ({
+test('IMPACT-04 a change with an outdated preview is previewed again before it is made', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -125,7 +125,7 @@ test('IMPACT-04 a change that would do something else by now is previewed again 
   expect(new Set(plans).size).toBe(2);
 });
 
-test('IMPACT-03 a failed preview says so, keeps the change possible and is tried again by keyboard', async ({
+test('IMPACT-03 a failed preview shows the error, does not block the change and can be retried by keyboard', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -136,7 +136,7 @@ test('IMPACT-03 a failed preview says so, keeps the change possible and is tried
   await page.route(DRY_RUN, (route) => route.fulfill({ status: 503, body: '' }));
   await screen.choose(screen.person('Dan Drew'), 'Remove');
   const dialog = screen.confirmation('Confirm Removal');
-  await expect(panel(dialog)).toContainText('The changes could not be checked.');
+  await expect(panel(dialog)).toContainText('The preview could not be loaded.');
   await assertAccessible(page);
   const again = dialog.getByRole('button', { name: 'Try again' });
   await tabTo(page, hasFocus(again));
@@ -148,7 +148,7 @@ test('IMPACT-03 a failed preview says so, keeps the change possible and is tried
   await screen.assertNoDialog();
 });
 
-test('IMPACT-02 a long list is counted and shown whole on request, also on a phone', async ({
+test('IMPACT-02 a long list is shortened with a count, and shown in full on request, also on a phone', async ({
   hierarchyOf,
   franchise,
 }) => {

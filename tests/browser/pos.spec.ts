@@ -24,7 +24,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   expectFailure,
 }) => {
   test.setTimeout(120_000);
-  // A taken email is rejected in the preview already.
+  // The preview already rejects a taken email.
   expectFailure(/400|409/);
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));
   const { page } = screen;

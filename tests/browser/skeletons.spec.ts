@@ -48,7 +48,7 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
   );
 }
 
-/** A shift of so many pixels is not noticeable. */
+/** A shift of this many pixels is not noticeable. */
 const FEW = 3;
 const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage)[-.]/;
 

@@ -1,4 +1,4 @@
-/** The undo that every message about a change offers: by mouse and by keyboard, in a list, in the hierarchy and beside dialogs. */
+/** The undo in the toast of every change: by mouse and by keyboard, in a list, in the hierarchy and over dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -19,12 +19,12 @@ async function rename(page: Page, lastName: string): Promise<void> {
 
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
 
-test('HIST-20 a saved user is undone and redone, and what has changed since is named and left alone', async ({
+test('HIST-20 a save of a user is undone and redone, and a later change is named and left alone', async ({
   visitor,
   franchise,
   expectFailure,
 }) => {
-  // The franchises of all workers number their users alike.
+  // All workers' franchises have users with the same ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `olga@${franchise.code}.example`.toLowerCase();
@@ -47,7 +47,7 @@ test('HIST-20 a saved user is undone and redone, and what has changed since is n
   );
 });
 
-test('HIST-20 a user deleted by keyboard comes back by keyboard', async ({ visitor, franchise }) => {
+test('HIST-20 a user deleted by keyboard is restored by keyboard', async ({ visitor, franchise }) => {
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `jon@${franchise.code}.example`.toLowerCase();
   await page.getByRole('button', { name: 'Delete Jon Jones' }).focus();
@@ -62,13 +62,13 @@ test('HIST-20 a user deleted by keyboard comes back by keyboard', async ({ visit
   await press(page, 'Enter');
   await expect(row(page, email)).toHaveCount(1);
   await expect(toast(page, 'Undone: Jon Jones deleted.')).toBeVisible();
-  // Closed with the keyboard, the message gives the focus back.
+  // A toast that is closed by keyboard returns the focus.
   await tabTo(page, hasFocus(undo(page, 'Undone: Jon Jones deleted.')));
   await press(page, 'Escape');
   await expect(toast(page, 'Undone: Jon Jones deleted.')).toHaveCount(0);
 });
 
-test('HIST-20 a removed person comes back with the place in the tree, the people and the units', async ({
+test('HIST-20 a removed person is restored with their position, people and units', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -83,7 +83,7 @@ test('HIST-20 a removed person comes back with the place in the tree, the people
   await screen.assertRows(before);
 });
 
-test('HIST-20 the message stays beside an open dialog and fits a phone', async ({
+test('HIST-20 the toast stays visible over an open dialog and fits a phone', async ({
   visitor,
   franchise,
   expectFailure,

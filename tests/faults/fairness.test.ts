@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { franchiseFindings } from '../../scripts/data/transfer/rules/franchise.ts';
 import { contradictions } from '../support/agreement.ts';
-import { type Answer, bearer, type Client, createClient } from '../support/client.ts';
+import { type ApiResponse, bearer, type Client, createClient } from '../support/client.ts';
 import { startCloud } from '../support/cloud.ts';
 import { CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { finishOutboxes, type Host, startHosts, stopHosts } from '../support/several-hosts/hosts.ts';
@@ -232,7 +232,7 @@ type Both = 'change' | 'deletion';
  */
 async function overlapping(
   late: Both,
-  requests: Readonly<Record<Both, (admin: Client) => Promise<Answer>>>,
+  requests: Readonly<Record<Both, (admin: Client) => Promise<ApiResponse>>>,
 ): Promise<Readonly<Record<Both, number>>> {
   const admin = cloud.as('corporate.admin');
   const elsewhere = createClient(otherHosts[0]!.origin, async () =>

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await arrangeFranchise(cloud, CODE, units);
 });
 
-/** Answers uploads that still wait for an import no test runs, so that the cloud closes without their timeout. */
+/** Ends uploads whose import no test runs, so that closing the cloud does not wait for their timeout. */
 afterAll(async () => {
   for (const job of await imports.jobs()) await cloud.container('jobs').items.upsert({ ...job, dueAt: null });
 });

@@ -18,7 +18,7 @@ function use(next: Cloud): void {
   cloud = next;
   linesBefore = next.log.length;
 }
-/** For faults that last. */
+/** Starts a separate cloud for a test whose faults last beyond the test. */
 const startOwn = async (options?: CloudOptions) => use(await started(options));
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the directory', () => {
     expect(result.detail).toBe('The directory does not respond right now. Please try again in a moment.');
   });
 
-  test('that asks for minutes is not waited for, and Retry-After says how long', async () => {
+  test('that requests a wait of minutes is not waited for, and Retry-After passes the wait on', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 120 });
     expect(await responseTo()).toMatchObject({ ...UNAVAILABLE, retryAfter: '120' });
     expect(cloud.directory.requests.counts()[OTHERS]).toBe(1);
@@ -72,7 +72,7 @@ describe('the directory', () => {
     expect(await responseTo()).toMatchObject({ status: 200 });
   });
 
-  test('that cannot be reached means 503, and cached roles let no caller in', async () => {
+  test('that cannot be reached means 503, even for callers with cached roles', async () => {
     await cloud.as('corporate.admin').get('authenticated-user/groups');
     cloud.directory.faults.add({ match: CHECK, drop: 'before' });
     const removal = { franchiseRoleMemberId: 1 };

@@ -1,4 +1,4 @@
-/** Undo, restore and permanent deletion: whatever breaks, or whenever the process dies, everything is as before the change or as after it. */
+/** Undo, restore and permanent deletion take effect completely or not at all, after any fault or killed process. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditDocument, OutboxDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ const largeRemoval: UndoableChange = {
       .delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.eve, deleteUser: true }, { ifMatch: '*' }),
 };
 
-/** Those that write in several places. */
+/** Changes that write to several containers. */
 const NAMES = [
   'a new administrator',
   'another name and email',
@@ -69,7 +69,7 @@ const all: Readonly<Record<string, UndoableChange>> = {
 
 type State = Awaited<ReturnType<typeof wholeState>>;
 
-/** The undo of a change, and what is wrong with it afterwards. */
+/** The undo of a change, and its check. */
 function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   let states: { readonly before: State; readonly after: State; readonly changeId: string } | undefined;
   let history = historyIn(cloud);
@@ -78,9 +78,9 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
     async prepare() {
       const prepared = await prepare?.();
       const before = await wholeState(cloud);
-      const answer = await make(prepared);
-      const changeId = changeOf(answer);
-      const own = typeof scope === 'string' ? scope : scope(answer);
+      const response = await make(prepared);
+      const changeId = changeOf(response);
+      const own = typeof scope === 'string' ? scope : scope(response);
       history = historyIn(cloud, own);
       states = { before, after: await wholeState(cloud), changeId };
       return (client) => client.post(`audit/${encodeURIComponent(own)}/undo`, { changeIds: [changeId] });
@@ -105,7 +105,7 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   };
 }
 
-/** Ids of what differs. */
+/** Returns the ids of documents and accounts that differ. */
 function differing(a: State, b: State): string {
   const parts = ['franchises', 'vendors', 'reference', 'directory'] as const;
   const found = parts.flatMap((part) => {
@@ -132,7 +132,7 @@ async function left(): Promise<string | false> {
   return entries.length > 0 && `${entries.map(({ entry }) => entry.id)} are left`;
 }
 
-/** As if every lease and reservation had ended, with nothing broken any more. */
+/** Clears all faults, and expires all leases and reservations. */
 async function finishLater(): Promise<void> {
   cloud.cosmos.faults.clear();
   cloud.directory.faults.clear();
@@ -152,7 +152,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
+    ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
     '%s: done once, at the latest by the next run',
     { timeout: 240_000 },
@@ -167,7 +167,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     },
   );
 
-  test('a service fails from each request on: done later, or not at all', { timeout: 240_000 }, async () => {
+  test('a service fails from each request on: done later or not at all', { timeout: 240_000 }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
       await finishLater();
       const written = await isWritten();
@@ -190,7 +190,9 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
   });
 });
 
-test('HIST-06 an undo of several batches that dies between two of them goes on', { timeout: 120_000 }, async () => {
+test('HIST-06 an undo of several batches continues after the process dies between two of them', {
+  timeout: 120_000,
+}, async () => {
   const { trial, wrongAs } = undoOf(largeRemoval);
   await startOver();
   const work = await trial.prepare();
@@ -226,7 +228,7 @@ describe('HIST-09 permanent deletion', () => {
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each answer', { drop: 'after' }],
+    ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])('%s: done', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();
@@ -236,7 +238,7 @@ describe('HIST-09 permanent deletion', () => {
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: done by the next run, or another attempt does it', {
+  test('the process is killed: done by the next run or by another attempt', {
     timeout: KILLS_TIMEOUT_MS,
   }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {

@@ -35,7 +35,10 @@ const writesSoFar = () => cloud.cosmos.changes + cloud.directory.store.changes;
 let dryRuns = 0;
 afterAll(() => console.log(`Successful dry runs: ${dryRuns}`));
 
-/** Throws if the response is wrong. @returns its status */
+/**
+ * Throws if the response is wrong.
+ * @returns its status
+ */
 async function attempt(request: FuzzedRequest): Promise<number> {
   const { caller, target } = request;
   const writes = writesSoFar();
@@ -46,7 +49,7 @@ async function attempt(request: FuzzedRequest): Promise<number> {
   }
   statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
   const fault = faultOf(request, response);
-  if (fault !== undefined) throw new Error(`The answer ${fault}: ${response.text.slice(0, 500)}`);
+  if (fault !== undefined) throw new Error(`The response ${fault}: ${response.text.slice(0, 500)}`);
   if (response.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(response.text));
   return response.status;
 }

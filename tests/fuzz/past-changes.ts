@@ -1,4 +1,4 @@
-/** Changes of the past that requests can undo: in both franchises, both vendors and the communication types, with the marks of their tenants. */
+/** Past changes that requests can undo: in both franchises, both vendors and the communication types, with the marks of their tenants. */
 import {
   type AuditDocument,
   type AuditedChange,
@@ -13,7 +13,7 @@ import { accountOf, CODE, franchiseDocuments, OTHER, oidOf } from '../support/fr
 import { POS_USER, posUserDocument, VENDOR } from '../support/vendors.ts';
 import { MARK, markedFranchise, markedVendor } from './marked-records.ts';
 
-/** The ids of the changes; each partition has one of each. */
+/** The ids of the changes. Each partition has a change with each id. */
 export const CHANGE = {
   edit: 'c4a00000-0000-4000-8000-000000000001',
   deletion: 'c4a00000-0000-4000-8000-000000000002',

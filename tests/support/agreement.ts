@@ -15,7 +15,7 @@ import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';
 import { documentsOf, outbox } from './stored.ts';
 
-/** Describes every contradiction and every outbox entry left. Empty if all is well. */
+/** Describes every contradiction and every remaining outbox entry; empty if there are none. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {
   const [positions, units, users, audits, entries] = await Promise.all([
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -69,7 +69,7 @@ export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord[
 
 const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
 
-/** Accounts that the portal made and that no record names. */
+/** Accounts that the portal created, but no record has. */
 async function strayAccounts(cloud: Cloud): Promise<string[]> {
   const named = new Set<string>();
   for (const container of ['franchises', 'vendors'] as const) {

@@ -1,7 +1,7 @@
 /** An HTTP client of the API, with a demo account or without a token. */
 
 /** A response with its body read. */
-export interface Answer<Body = unknown> {
+export interface ApiResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -18,14 +18,14 @@ export interface CallOptions {
 }
 
 export interface Client {
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
-  call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
-  get<Body = any>(path: string, options?: CallOptions): Promise<Answer<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
-  post<Body = any>(path: string, body: unknown, options?: CallOptions): Promise<Answer<Body>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
-  delete<Body = any>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
+  call<Body = any>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
+  get<Body = any>(path: string, options?: CallOptions): Promise<ApiResponse<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
+  post<Body = any>(path: string, body: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape of the body
+  delete<Body = any>(path: string, body?: unknown, options?: CallOptions): Promise<ApiResponse<Body>>;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Client {
  * @param headers sent with every request, such as both authorization headers
  */
 export function createClient(origin: string, headers: () => Promise<Readonly<Record<string, string>>>): Client {
-  async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+  async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<Body>> {
     const { body, ifMatch, ifNoneMatch } = options;
     const response = await fetch(`${origin}/api/${path}`, {
       method,

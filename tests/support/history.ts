@@ -1,12 +1,12 @@
-/** Undo, restore and the state that they must bring back. */
+/** Requests of undo tests, and the state that an undo must restore. */
 import { CHANGE_ID } from '@franchise-admin/api/contract';
-import type { Answer, CallOptions } from './client.ts';
+import type { ApiResponse, CallOptions } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 
-/** Every change adds them, or the first change of a partition. */
+/** Types of documents that every change adds, or the first change of a partition. */
 const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
-/** Every change, or every change of the levels, counts them. */
+/** Counters that every change, or every change of the levels, increments. */
 const COUNTED = ['revision', 'recordChanges', 'changedAt', 'turn', 'levelsVersion'];
 
 const isKept = (name: string) => !name.startsWith('_') && !COUNTED.includes(name);
@@ -41,7 +41,7 @@ function directoryState(cloud: Cloud): Readonly<Record<string, object>> {
   );
 }
 
-/** Everything that an undo must bring back: all records, what people administer, and the directory. */
+/** Everything that an undo must restore: records, sign-ins and the directory. */
 export async function wholeState(cloud: Cloud) {
   const [franchises, vendors, reference, signIns] = await Promise.all([
     documentsIn(cloud, 'franchises'),
@@ -57,8 +57,8 @@ export async function wholeState(cloud: Cloud) {
   };
 }
 
-/** The id under which the audit has a change. */
-export function changeOf({ status, headers, body }: Answer): string {
+/** Returns the id of a change in the audit. */
+export function changeOf({ status, headers, body }: ApiResponse): string {
   const id = headers.get(CHANGE_ID);
   if (status !== 200 || !id) throw new Error(`The change was answered with ${status}: ${JSON.stringify(body)}`);
   return id;

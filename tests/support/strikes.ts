@@ -1,12 +1,12 @@
 /** Repeats a change; each try injects a fault into a different outside request, or kills the process there. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { hasStruck, type OutsideRequest, outsideRequests, type Strike, strike } from './cuts.ts';
 import { startVictim } from './victim.ts';
 
-export type Work = (client: Client) => Promise<Answer>;
+export type Work = (client: Client) => Promise<ApiResponse>;
 
 /** A change and the records it is tried on. */
 export interface Trial {
@@ -68,7 +68,7 @@ export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): reado
   return all.slice(Number(chosen) % all.length).slice(0, 1);
 }
 
-/** Tells in a failure message how to repeat the sample. */
+/** Returns the part of a test title that says how to repeat the sample. */
 export const repeats = (name: 'STRIKES' | 'KILLS') => `(${name}=${process.env[name] ?? NUMBER} repeats it)`;
 
 /**
@@ -79,7 +79,7 @@ export async function strikeEach(
   cloud: Cloud,
   trial: Trial,
   how: Strike,
-  judge: (status: number, body: Answer['body']) => Promise<string | false>,
+  judge: (status: number, body: ApiResponse['body']) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const requests = await requestsOf(cloud, trial);
@@ -109,7 +109,7 @@ interface Kill {
 const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
   requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
-/** A kill takes a second or two on a machine that runs other work too. */
+/** A kill takes a second or two on a busy machine. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**
@@ -120,7 +120,7 @@ export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_00
 export async function killAtEach(
   cloud: Cloud,
   trial: Trial,
-  judge: (again: () => Promise<Answer>) => Promise<string | false>,
+  judge: (again: () => Promise<ApiResponse>) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   for (const { request, way } of sampleOf('KILLS', killsOf(await requestsOf(cloud, trial)))) {
@@ -135,7 +135,7 @@ async function killAt(
   trial: Trial,
   request: OutsideRequest,
   how: Strike,
-  judge: (again: () => Promise<Answer>) => Promise<string | false>,
+  judge: (again: () => Promise<ApiResponse>) => Promise<string | false>,
 ): Promise<string | false> {
   const starting = startVictim(cloud);
   await trial.startOver();

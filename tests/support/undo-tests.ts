@@ -1,46 +1,46 @@
 /** The tests that every kind of undoable change must pass. */
 import { describe, expect, test } from 'vitest';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 import { changeOf, historyIn, wholeState } from './history.ts';
 
 export interface UndoableChange {
-  /** The scope of its history; CODE if left out. */
-  readonly scope?: string | ((answer: Answer) => string);
+  /** The scope of its history; CODE by default. */
+  readonly scope?: string | ((response: ApiResponse) => string);
   /** Adds the record that is changed. */
-  readonly prepare?: () => Promise<Answer>;
+  readonly prepare?: () => Promise<ApiResponse>;
   /** @param prepared the response to `prepare` */
-  readonly make: (prepared?: Answer) => Promise<Answer>;
+  readonly make: (prepared?: ApiResponse) => Promise<ApiResponse>;
 }
 
-/** @param isSettled throws if something is left to do */
+/** @param isSettled throws if some work is still pending */
 export function testUndo(
   cloud: Cloud,
   changes: Readonly<Record<string, UndoableChange>>,
   isSettled: () => Promise<unknown>,
 ): void {
-  /** Makes the change; `before`: the state before it. */
+  /** Makes the change. Also returns the state before it. */
   async function made({ scope = CODE, prepare, make }: UndoableChange) {
     const prepared = await prepare?.();
     const before = await wholeState(cloud);
-    const answer = await make(prepared);
-    const own = typeof scope === 'string' ? scope : scope(answer);
-    return { before, changeId: changeOf(answer), ...historyIn(cloud, own) };
+    const response = await make(prepared);
+    const own = typeof scope === 'string' ? scope : scope(response);
+    return { before, changeId: changeOf(response), ...historyIn(cloud, own) };
   }
 
   describe.each(Object.entries(changes))('after %s', (_, change) => {
     test('HIST-06 undo restores database and directory', async () => {
       const { before, changeId, undo } = await made(change);
       expect(await wholeState(cloud)).not.toEqual(before);
-      const answer = await undo(changeId);
-      expect([answer.status, answer.body]).toEqual([200, { changes: expect.any(Array), leftovers: [] }]);
-      expect(answer.body.changes.length).toBeGreaterThan(0);
+      const response = await undo(changeId);
+      expect([response.status, response.body]).toEqual([200, { changes: expect.any(Array), leftovers: [] }]);
+      expect(response.body.changes.length).toBeGreaterThan(0);
       expect(await wholeState(cloud)).toEqual(before);
       expect(await isSettled()).toEqual([]);
     });
 
-    test('HIST-06 a preview of the undo writes nothing and shows what the undo then does', async () => {
+    test('HIST-06 a preview of the undo writes nothing, and shows what the undo then does', async () => {
       const { changeId, undo, previewUndo } = await made(change);
       const before = [cloud.cosmos.changes, cloud.directory.store.changes];
       const { status, body } = await previewUndo(changeId);

@@ -1,6 +1,6 @@
 /** One change of each kind that a person can make, for tests that undo them. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { AD, BRAND, TYPE } from './communications.ts';
 import { accountOf, CODE, LEVEL, OTHER, POSITION, USER } from './franchise.ts';
@@ -9,7 +9,7 @@ import type { UndoableChange } from './undo-tests.ts';
 import { newUser, usersIn } from './users.ts';
 import { newPosUser, type POS_USER, posAccountOf, VENDOR, vendorsIn } from './vendors.ts';
 
-/** Gives accounts the names and emails of their records, as the portal leaves them. */
+/** Gives accounts the names and emails of their records, as the portal does. */
 export async function nameAccounts(cloud: Cloud): Promise<void> {
   const { accounts } = cloud.directory.store;
   const users = ['franchises', 'vendors'] as const;
@@ -32,7 +32,7 @@ export async function nameAccounts(cloud: Cloud): Promise<void> {
 
 type Changes = Readonly<Record<string, UndoableChange>>;
 
-const madeBy = (changes: Readonly<Record<string, () => Promise<Answer>>>): Changes =>
+const madeBy = (changes: Readonly<Record<string, () => Promise<ApiResponse>>>): Changes =>
   Object.fromEntries(Object.entries(changes).map(([name, make]) => [name, { make }]));
 
 /** Changes of CODE. */
@@ -113,7 +113,7 @@ export function franchiseChanges(cloud: Cloud): Changes {
   };
 }
 
-const addressOf = (saved: Answer | undefined) =>
+const addressOf = (saved: ApiResponse | undefined) =>
   (saved?.body as { readonly franchiseAddressId: number } | undefined)?.franchiseAddressId;
 
 const ADDRESS = { franchiseAddressId: 0, addressType: 1, line1: '1 Main Street' };

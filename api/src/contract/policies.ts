@@ -1,6 +1,6 @@
 /**
- * Authorization policies as pure functions. The server enforces them; the client uses the same functions to show or hide actions.
- * Whatever no policy allows is denied.
+ * Authorization policies as pure functions. The server enforces them; the client uses the same functions to show or hide actions. Anything
+ * that no policy allows is denied.
  */
 import type { GroupCode } from './fields.ts';
 

@@ -20,7 +20,7 @@ export const DELETED_KINDS = [...RESTORABLE_KINDS.filter((each) => each !== 'uni
 const deletedKind = z.enum(DELETED_KINDS, UNKNOWN_KIND);
 
 const MAX_CHANGES = 20;
-const NO_CHANGES = `Please name 1 to ${MAX_CHANGES} changes.`;
+const NO_CHANGES = `Please send 1 to ${MAX_CHANGES} changes.`;
 const MAX_OVERWRITES = 1_000;
 const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
 
@@ -93,7 +93,7 @@ export const restoringRoutes = {
       /** The version before or after the change of the entry. */
       side: z.enum(['before', 'after'], 'This must be before or after.'),
       /** Restores only these fields; by default the whole record. */
-      fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please name a field.'), z.maxLength(50))),
+      fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please send at least one field.'), z.maxLength(50))),
       /** Accepted for symmetry with undo. A restored version overwrites later changes anyway. */
       overwrite,
     }),

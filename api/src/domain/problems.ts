@@ -28,8 +28,8 @@ export function checkNotBeingDeleted(root: { readonly isBeingRemoved?: boolean }
 
 const FORBIDDEN: Record<DenialReason, string> = {
   role: 'Your role does not allow this.',
-  other_franchise: 'You may work on your own franchise only.',
-  other_vendor: 'You may work on your own vendor only.',
+  other_franchise: 'You can only access your own franchise.',
+  other_vendor: 'You can only access your own vendor.',
   has_people_or_units: 'Only a corporate administrator can remove someone who has people or units beneath them.',
 };
 

@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
 
-/** No request can be sent before the sign-in, so the API client loads in parallel with it. */
+/** The API client loads in parallel with the sign-in, because no request can be sent before. */
 const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
   async () => (await import('./SignedIn.tsx')).SignedIn,
   <SignedOut state={{ status: 'inProgress' }} />,

@@ -1,4 +1,4 @@
-/** The changes that were written last, so that the message about them can offer their undo. */
+/** Remembers the last written changes, so that their toast can offer an undo. */
 import { isPreviewable, REFERENCE, type Route, vendorScope } from '@franchise-admin/api/contract';
 
 /** Changes that are undone together. */
@@ -17,7 +17,7 @@ export interface WrittenChangesLog {
   end(): void;
 }
 
-/** The only previewable change that cannot be undone. */
+/** The only change with a preview that cannot be undone. */
 const PURGE = 'purgeDeleted';
 
 export function createWrittenChanges(): WrittenChangesLog {
@@ -66,7 +66,7 @@ function vendorIn(data: unknown): number | undefined {
   return (data as { readonly pointOfSaleVendorId?: number } | null | undefined)?.pointOfSaleVendorId;
 }
 
-/** The franchise of a scope; undefined if it is none. */
+/** Returns the franchise of a scope; undefined for other scopes. */
 export function franchiseOf(scope: string): string | undefined {
   return scope === REFERENCE || VENDOR_SCOPE.test(scope) ? undefined : scope;
 }

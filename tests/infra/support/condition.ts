@@ -9,16 +9,16 @@ export type Needs = Readonly<Record<string, { readonly result: Result; readonly 
 /** Status functions of a condition. Only the required jobs count, not those before them. */
 function functionsOf(needs: Needs) {
   const results = Object.values(needs).map(({ result }) => result);
-  const answers = {
+  const statuses = {
     always: true,
     cancelled: false,
     failure: results.includes('failure'),
     success: results.every((result) => result === 'success'),
   };
   return new Map(
-    Object.entries(answers).map(([name, answer]) => [
+    Object.entries(statuses).map(([name, value]) => [
       name,
-      { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(answer) },
+      { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) },
     ]),
   );
 }

@@ -84,7 +84,7 @@ test('nothing overflows on a phone', async () => {
 
 test('loads nothing from other origins and contains no script', async () => {
   portal = await Portal.open(browser, site);
-  const response = portal.page.waitForResponse((answer) => /\/sign-in\/[\w-]+$/.test(answer.url()));
+  const response = portal.page.waitForResponse((each) => /\/sign-in\/[\w-]+$/.test(each.url()));
   await portal.goToSignIn();
   const policy = (await response).headers()['content-security-policy'];
   expect(policy).toContain("default-src 'none'");

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { stateFolder } from './cloud.ts';
 
-// Windows has no signal on which a process could end cleanly.
+// Windows has no signal that ends a process cleanly.
 test.skipIf(process.platform === 'win32')(
   'runs alone, keeps its data after a kill and ends cleanly on SIGTERM',
   async () => {

@@ -7,14 +7,14 @@ vi.setConfig({ testTimeout: 240_000 });
 async function readyCloud(state: string, ...options: string[]): Promise<StartedCloud> {
   const cloud = startCloud(await freeSitePort(), state, ...options);
   await cloud.ready();
-  // The site's server and the shell it is started through, Azurite, ours, and the two that start them.
+  // The site's server and its shell, Azurite, our own parts, and the two processes that start them.
   expect(cloud.processes().length).toBeGreaterThanOrEqual(8);
   return cloud;
 }
 
 const nothingIsLeft = (cloud: StartedCloud) => vi.waitFor(() => expect(cloud.processes()).toEqual([]), 30_000);
 
-// Processes are found through /proc; what ends them is the same everywhere. start.test.ts ends a cloud with SIGINT, and kills what npm started.
+// Linux only, because /proc lists the processes. start.test.ts ends a cloud with SIGINT, and kills the launcher.
 describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
   test('when a part crashes after its last restart, or the supervisor is killed', async () => {
     const state = stateFolder();
@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
     expect(cloud.output()).toContain('cosmos ended unexpectedly (SIGKILL) after 3 restarts, so everything is stopped.');
     await nothingIsLeft(cloud);
 
-    // Its data is there still, and another set replaces it only with --reset.
+    // The data still exists. Only --reset replaces it with another data set.
     const reset = await readyCloud(state, '--data', 'demo', '--reset');
     expect(reset.output()).toMatch(/^data +demo, [\d,]+ documents/m);
     reset.kill('supervisor/start.ts');

@@ -49,7 +49,7 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
   // The log starts with the crashed run.
   expect(readFileSync(join(state, 'logs', 'cosmos.log'), 'utf8').match(/ready http/g)).toHaveLength(2);
 
-  // The Static Web Apps CLI exits with code 0 at a malformed cookie of its own.
+  // The Static Web Apps CLI exits with code 0 when it receives a malformed sign-in cookie.
   await statusOf(cloud, token, { headers: { cookie: 'StaticWebAppsAuthCookie=a.b.c' } });
   await restarted(cloud, 'site', 1);
   expect(cloud.output()).toContain('site ended unexpectedly (exit code 0). Restarting it, attempt 1 of 3.');
@@ -57,7 +57,7 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
 }
 
 describe('npm start', () => {
-  // leftovers.test.ts has the other ways to end; each start takes seconds, so the tests there start only what these do not.
+  // leftovers.test.ts covers the other ways to end. Each start takes seconds, so no test repeats another one's.
   test.runIf(process.platform === 'linux')(
     'starts every part, restarts one that crashes, keeps its data, ends with exit code 0, and when its launcher is killed',
     async () => {
@@ -89,7 +89,7 @@ describe('npm start', () => {
       expect(again.output()).toMatch(/^data +demo, kept unchanged/m);
       again.kill('swa start');
       await again.printed(/^site ended unexpectedly/m);
-      // What npm started, here while a part restarts.
+      // Kills the launcher while a part restarts.
       again.process.kill('SIGKILL');
       await again.exit;
       await vi.waitFor(() => expect(again.processes()).toEqual([]), 30_000);

@@ -1,4 +1,4 @@
-/** A franchise of any number of people in which the records that calls are about look alike whatever the number. */
+/** A franchise of any size. The records that requests use are the same at every size. */
 import {
   type AuditDocument,
   type AuditedChange,
@@ -15,14 +15,14 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People below each area director. */
 const SPAN = 12;
-/** Before all other entries of the history, so that its first page has none of them. */
+/** Older than all other entries of the history, so that they are not on its first page. */
 const PAST = '2025-12-01T00:00:00.000Z';
 const TEN_YEARS_S = 315_360_000;
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
 const HOURS = week(['11:00', '21:00']);
 
 export interface FranchiseOptions {
-  /** Distinguishes the franchises; record ids are derived from it. */
+  /** Distinguishes the franchises. Record ids derive from it. */
   readonly index: number;
   readonly groupCode: string;
   readonly userNames: UniqueNames;

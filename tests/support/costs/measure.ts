@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
 import { type CostPlace, OTHER_CODE } from './world.ts';
@@ -23,7 +23,7 @@ export interface Measured {
   readonly milliseconds: number;
   /** Database requests for debugging: "read /dbs/…". */
   readonly requests: readonly string[];
-  readonly response: Answer;
+  readonly response: ApiResponse;
 }
 
 /** The caches are refilled after this many milliseconds; the API keeps them for 30 s. */

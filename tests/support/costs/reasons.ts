@@ -16,10 +16,10 @@ export const CHOICES = 'Reads the chosen types of every user: an index cannot re
 export const POS_EMAILS = 'Looks up the email among the users of all vendors. They are few and have no email claims.';
 export const VENDOR_EMAILS = "Looks up the former email among the vendor's users: vendors have no email claims.";
 export const NAMES =
-  'The local endpoint case-folds letters such as i, k and s itself, user by user; the service answers from its index.';
+  'The local endpoint case-folds letters such as i, k and s itself, user by user; the service uses its index.';
 export const HISTORY =
   'Entries refer to records by number, so their names are read too, and which of the changes have been undone.';
 export const UNDO =
   'It reads the entries of the history, what has been undone and what is pending, each by an index, besides the records.';
 export const ENTRIES =
-  'The local endpoint looks into every entry of the history for those of one record; the service answers from its index.';
+  'The local endpoint looks into every entry of the history for those of one record; the service uses its index.';

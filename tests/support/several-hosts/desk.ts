@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
-import { type Answer, bearer, type CallOptions, type Client, createClient } from '../client.ts';
+import { type ApiResponse, bearer, type CallOptions, type Client, createClient } from '../client.ts';
 import type { Change, Kind, Ledger, View } from './ledger.ts';
 
 /** A change to be sent. */
@@ -47,7 +47,7 @@ export class Desk {
   }
 
   /** The body has this type if the status is 200. */
-  read<Body>(kind: Kind, path: string, options: CallOptions = {}, host = this.#any()): Promise<Answer<Body>> {
+  read<Body>(kind: Kind, path: string, options: CallOptions = {}, host = this.#any()): Promise<ApiResponse<Body>> {
     return this.#call<Body>(kind, host, 'GET', path, options);
   }
 
@@ -55,7 +55,7 @@ export class Desk {
    * Sends a change, sometimes twice at the same time.
    * @returns the first successful response and its host; undefined if the change is rejected
    */
-  async change(intent: Intent): Promise<{ readonly response: Answer; readonly host: number } | undefined> {
+  async change(intent: Intent): Promise<{ readonly response: ApiResponse; readonly host: number } | undefined> {
     const first = this.#any();
     const hosts = this.#races && randomInt(ONE_RACE_IN) === 0 ? [first, this.otherThan(first)] : [first];
     const made = await Promise.all(hosts.map(async (host) => ({ host, response: await this.#change(intent, host) })));
@@ -67,7 +67,7 @@ export class Desk {
     this.#ledger.views.push(view);
   }
 
-  async #change({ method, path, body, ...change }: Intent, host: number): Promise<Answer> {
+  async #change({ method, path, body, ...change }: Intent, host: number): Promise<ApiResponse> {
     const options = { ...(body !== undefined && { body }), ...(change.from !== null && { ifMatch: change.from }) };
     const response = await this.#call(change.kind, host, method, path, options);
     this.#ledger.changes.push({
@@ -95,10 +95,10 @@ export class Desk {
 }
 
 /** Stands for a broken connection; callers ignore its body. */
-function noResponse<Body>(): Answer<Body> {
+function noResponse<Body>(): ApiResponse<Body> {
   return { status: 0, headers: new Headers(), body: undefined as Body };
 }
 
-function addedRecord({ status, body }: Answer): string | null {
+function addedRecord({ status, body }: ApiResponse): string | null {
   return status === 200 ? documentId.user((body as FranchiseUser).franchiseUserId) : null;
 }

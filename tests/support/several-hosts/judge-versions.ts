@@ -34,7 +34,7 @@ function chainOf(granted: readonly Change[]): (string | null)[] {
   return chain;
 }
 
-/** Describes views at another host that were older than a change answered before. */
+/** Describes reads at another host that were older than a change completed before. */
 export function staleViews(record: string, changes: readonly Change[], views: readonly View[]): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   const chain = chainOf(granted);

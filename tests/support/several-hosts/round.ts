@@ -1,7 +1,7 @@
 /** Shared parts of a worker's errands: cached lists, and changes verified at another host. */
 import { randomInt } from 'node:crypto';
 import type { FranchiseUser } from '@franchise-admin/api/contract';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import type { Desk, Intent } from './desk.ts';
 import type { Kind } from './ledger.ts';
 
@@ -16,9 +16,9 @@ export interface Round {
   /** Users added by any worker, free to be deleted. */
   readonly newcomers: Added[];
   /** Reads a list as a page with a cache does, expecting 304 if it is unchanged. `kinds`: without and with a cached version. */
-  look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<Answer<Body>>;
+  look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<ApiResponse<Body>>;
   /** Lists the users of a franchise in the same way. */
-  people(code: string, host?: number): Promise<Answer<FranchiseUser[]>>;
+  people(code: string, host?: number): Promise<ApiResponse<FranchiseUser[]>>;
   /** Sends a change. If it succeeds, reads the version that another host shows. */
   change(intent: Intent & { readonly record: string }, shown: (host: number) => Promise<string | null>): Promise<void>;
 }
@@ -65,6 +65,6 @@ export function countIn(text: string | null): number {
 }
 
 /** Returns the version in the response; null if it has none. */
-export function versionOf({ status, headers }: Answer): string | null {
+export function versionOf({ status, headers }: ApiResponse): string | null {
   return status === 200 ? headers.get('etag') : null;
 }

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
-import type { Answer } from '../client.ts';
+import type { ApiResponse } from '../client.ts';
 import type { Kind } from './ledger.ts';
 import type { Place } from './places.ts';
 import { countIn, oneOf, type Round, versionOf } from './round.ts';
@@ -84,7 +84,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
 }
 
 /** Reads a user's version from a list; `unchanged` for a 304. */
-function shownIn({ status, body }: Answer<FranchiseUser[]>, franchiseUserId: number): string | null {
+function shownIn({ status, body }: ApiResponse<FranchiseUser[]>, franchiseUserId: number): string | null {
   if (status === 304) return 'unchanged';
   return status === 200 ? (body.find((user) => user.franchiseUserId === franchiseUserId)?.etag ?? null) : null;
 }

@@ -10,7 +10,7 @@ import { SUMMARIES } from './summaries.ts';
 
 const TOTAL_HEADER = { description: 'Number of rows, counted in advance.', schema: { type: 'integer' } };
 const CHANGE_HEADER = {
-  description: 'Id of the change in the history, if the request wrote anything. It serves to undo the change.',
+  description: 'Id of the change in the history, if the request wrote anything. Send it to undo the change.',
   schema: { type: 'string' },
 };
 const ETAG_HEADER = { description: 'Version of the response.', schema: { type: 'string' } };

@@ -75,10 +75,10 @@ async function checkGroup(
   final: FinalState,
 ): Promise<void> {
   if (brandId !== before?.brandId && !(await brands()).some((brand) => brand.brandId === brandId))
-    throw notFound('There is no such brand any more.');
+    throw notFound('This brand no longer exists.');
   if (!(await final.document(documentId.communicationType(communicationTypeId))))
-    throw notFound('There is no such communication type any more.');
+    throw notFound('This communication type no longer exists.');
   if (adGroupId === before?.adGroupId) return;
   const { fault } = await checkedGroup(adGroupId);
-  if (fault !== null) throw conflict('bad_group', 'People must not join its directory group any more.');
+  if (fault !== null) throw conflict('bad_group', 'Users can no longer join its directory group.');
 }

@@ -79,7 +79,7 @@ export async function checkPositions(
       if (!after) return;
       const level = franchise.levels.find(({ franchiseRoleId }) => franchiseRoleId === after.franchiseRoleId);
       if (level?.tier !== after.tier)
-        throw conflict('level_missing', `Level ${after.tier} has no name or another one now.`);
+        throw conflict('level_missing', `Level ${after.tier} now has another name or none.`);
       if (after.reportsToId === null || after.reportsToId === before?.reportsToId) return;
       checkParent(after.tier, await final.document<PositionDocument>(documentId.position(after.reportsToId)));
     });

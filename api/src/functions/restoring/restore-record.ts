@@ -35,11 +35,14 @@ export async function restoreRecord(request: RestoreRequest) {
       if (current) return withFields(body.kind, current, version, fields);
       if (body.fields) throw conflict('deleted', 'This record was deleted. Restore the whole record first.');
       if (body.kind === 'franchise' || body.kind === 'vendor')
-        throw conflict('deleted', 'It was deleted with everything in it. Undo that change instead.');
+        throw conflict('deleted', 'It was deleted with everything in it. Undo that deletion instead.');
       return withFields(body.kind, (await lastVersion(partition, body)) ?? version, version, fields);
     });
     if (!snapshot.root && partition.container !== 'reference')
-      throw conflict('deleted', 'Everything around this record was deleted too. Undo that change instead.');
+      throw conflict(
+        'deleted',
+        'This record was deleted together with everything around it. Undo that deletion instead.',
+      );
     const { change, leftovers } = await restoration(snapshot, desired, { author, changeIds: [], rights: actor });
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     const planned = { change, outcome, leftovers, receiptData: null };
@@ -55,7 +58,7 @@ export async function restoreRecord(request: RestoreRequest) {
 /** @throws 400 for a field that this kind of record lacks, or that cannot be restored separately */
 function checkFields({ kind, fields = [] }: RestoreRequest['body']): void {
   const unknown = fields.find((field) => !contentFields(kind).includes(field));
-  if (unknown !== undefined) throw invalid('fields', `${unknown} cannot be restored on its own.`);
+  if (unknown !== undefined) throw invalid('fields', `${unknown} cannot be restored separately.`);
 }
 
 /** @throws 404 if the history has no such entry; 409 `not_restorable` */
@@ -66,9 +69,9 @@ async function versionIn(
   const entry = await readIn<AuditDocument>(partition, auditId);
   const isOwn = ({ record }: AuditDocument['changes'][number]) => record.kind === kind && record.id === recordId;
   const change = entry?.type === 'audit' ? entry.changes.find(isOwn) : undefined;
-  if (!entry || !change) throw notFound('The history has no such version, or not any more.', 'auditId');
+  if (!entry || !change) throw notFound('This version is not in the history. It may have expired.', 'auditId');
   if (entry.format !== 2)
-    throw conflict('not_restorable', 'This version was recorded by an earlier release, which kept too little of it.');
+    throw conflict('not_restorable', 'An earlier release recorded this version, without enough data to restore it.');
   if (change.isPurged) throw conflict('not_restorable', 'This version was deleted permanently.');
   const [version] = versionChanges([change]);
   if (!version) throw conflict('not_restorable', 'This entry has no version of the record.');

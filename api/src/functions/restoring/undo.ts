@@ -83,18 +83,15 @@ async function undoableEntries(
   for (const changeId of changeIds) {
     const own = entries.filter((entry) => entry.changeId === changeId);
     const [newest] = own;
-    if (!newest) throw notFound('The history has no such change, or not any more.', 'changeIds');
+    if (!newest) throw notFound('This change is not in the history. It may have expired.', 'changeIds');
     const what = `The change of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`;
-    if (undone.has(changeId)) throw conflict('already_undone', `${what} has been undone already.`);
+    if (undone.has(changeId)) throw conflict('already_undone', `${what} has already been undone.`);
     if (pending.isRunning(changeId))
-      throw conflict('being_changed', `${what} is still being carried out. Please try again in a moment.`);
+      throw conflict('being_changed', `${what} is still in progress. Please try again in a moment.`);
     if (own.some(({ isRestorable }) => !isRestorable))
-      throw conflict(
-        'not_restorable',
-        `${what} was recorded by an earlier release, which kept too little of it to undo it.`,
-      );
+      throw conflict('not_restorable', `${what} was recorded by an earlier release, without enough data to undo it.`);
     if (own.some(({ changes }) => changes.some(({ isPurged }) => isPurged)))
-      throw conflict('not_restorable', `${what} cannot be undone: a record of it was deleted permanently.`);
+      throw conflict('not_restorable', `${what} cannot be undone, because one of its records was deleted permanently.`);
     if (own.every(({ changes }) => versionChanges(changes).length === 0))
       throw conflict('not_restorable', `${what} changed no record, so it cannot be undone.`);
   }

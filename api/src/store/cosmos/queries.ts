@@ -39,8 +39,8 @@ export async function* pagesWithin<Row>(
 }
 
 /**
- * Checks that the database responds: queries an empty partition of every container: one request and about 3 RU each. Rejects if the database is down or a container is
- * missing. A point read would return 404 in both cases; a query does so only for a missing container.
+ * Checks that the database responds. Queries an empty partition of every container, with one request and about 3 RU each. Rejects if the
+ * database is down or a container is missing. A point read would return 404 in both cases; a query does so only for a missing container.
  */
 export async function pingDatabase(): Promise<void> {
   await Promise.all(

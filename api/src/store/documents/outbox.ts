@@ -59,8 +59,8 @@ export type DirectoryEffect =
       readonly ended?: EndedChoices;
     }
   /**
-   * Deletes an account that no record needs any more. `left`: role groups that it had because of the deleted record; they do not
-   * prevent the deletion.
+   * Deletes an account that no record needs. `left`: role groups that it had because of the deleted record; they do not prevent the
+   * deletion.
    */
   | {
       readonly kind: 'deleteAccount';

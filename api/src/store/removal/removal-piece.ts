@@ -9,6 +9,6 @@ import type { PartitionChange } from '../partition/partition-change.ts';
 export const PIECE = BATCH_LIMIT - 6;
 
 export interface RemovalPiece extends Required<Pick<PartitionChange, 'remove' | 'effects'>> {
-  /** `last`: this batch deletes the root; `stays`: the partition must not be deleted any more, and the rest of it stays. */
+  /** `last`: this batch deletes the root; `stays`: the partition must no longer be deleted, and the rest of it stays. */
   readonly kind: 'piece' | 'last' | 'stays';
 }

@@ -7,7 +7,7 @@ export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'tit
   /** The record's name: "Food Safety". */
   readonly name: string;
   /** Reloads what its deletion changes, instead of `onRefresh`. The dialog waits for it. */
-  readonly onDeleted?: (answer: T) => unknown;
+  readonly onDeleted?: (response: T) => unknown;
 }
 
 export function DeletionDialog<T>({ name, onDeleted, ...removal }: DeletionDialogProps<T>) {

@@ -1,4 +1,4 @@
-/** The row of filters above the history: kind of record, person, dates. */
+/** The filters above the history: kind of record, person, dates. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useId } from 'react';
 import { KIND_OPTIONS } from '../../shared/history/words.ts';
@@ -8,7 +8,7 @@ import type { HistoryFilterState } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
   readonly state: HistoryFilterState;
-  /** The loaded entries, of which one may name the chosen record. */
+  /** The loaded entries. Their authors are the options of the person filter. */
   readonly entries: readonly AuditEntry[];
 }
 

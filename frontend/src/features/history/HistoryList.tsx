@@ -21,7 +21,7 @@ const { Lazy: EntryDialog, preload } = lazyComponent(
 );
 
 const PAGE = 200;
-/** Entries that load without being asked for, so that Search finds recent changes. */
+/** Number of entries to load up front, so that Search finds recent changes. */
 const AHEAD = 1_000;
 
 const entryKey = ({ auditId }: AuditEntry) => auditId;

@@ -8,7 +8,7 @@ import { ALOHA, address, closed, press, rowsOf, seen, showPage } from '../../sha
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('../../shared/history/EntryDialog.tsx')), 30_000);
@@ -83,7 +83,7 @@ test('HIST-21 shows the entries of all pages, newest first, with the name of the
   expect(screen.getByRole('row', { name: /Ada 1/ }).textContent).toContain('Not restorable');
 });
 
-test('HIST-21 the filters are in the address', async () => {
+test('HIST-21 keeps the filters in the URL', async () => {
   const { api, user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(2)]) },
     { address: '/history?kind=user&record=1' },
@@ -150,7 +150,7 @@ test('HIST-21 both roles choose between franchise and vendor', async () => {
   expect(address()).toBe('?of=vendor');
 });
 
-test('HIST-21 a history that cannot be read says so, and is asked for again', async () => {
+test('HIST-21 a history that fails to load shows the error and a retry', async () => {
   const responses: Responses = {};
   const { user } = show(responses);
   await seen('An error occurred when retrieving the history.');
@@ -167,14 +167,14 @@ async function details(responses: Responses, more: Partial<AuditEntry> = {}) {
   return { ...shown, dialog };
 }
 
-test('HIST-22 an entry shows each field before and after, by whom and when', async () => {
+test('HIST-22 an entry shows each field before and after, its author and its time', async () => {
   const { dialog } = await details({});
   const cells = within(dialog.getByRole('table')).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['LiRestore…', 'LeeRestore…']);
   expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
 });
 
-test('HIST-22 Undo shows its dry run, leaves alone what has changed since unless chosen, and does as it showed', async () => {
+test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and does what it showed', async () => {
   const { user, api } = await details({
     [PREVIEW]: ({ body }: { body: unknown }) =>
       (body as { overwrite: string[] }).overwrite.length > 0
@@ -185,7 +185,7 @@ test('HIST-22 Undo shows its dry run, leaves alone what has changed since unless
   await press(user, 'Undo…');
   const question = await inDialog('Undo this change?');
   await question.findByText('Ada Lee leaves Food Safety.');
-  await user.click(question.getByLabelText('Set Title of Ada Lee back to “Cook” from “Chef”'));
+  await user.click(question.getByLabelText('Restore Title of Ada Lee from “Chef” to “Cook”'));
   await waitFor(() => expect(api.last(PREVIEW)?.body).toMatchObject({ overwrite: ['user:1.position'] }));
   await waitFor(() => expect(question.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(question.getByRole('button', { name: 'Undo' }));
@@ -193,7 +193,7 @@ test('HIST-22 Undo shows its dry run, leaves alone what has changed since unless
   expect(api.last(UNDO)?.body).toEqual({ changeIds: [entry(1).changeId], overwrite: ['user:1.position'] });
 });
 
-test('HIST-22 an undo whose plan has changed shows the new one and asks again', async () => {
+test('HIST-22 an undo whose plan has changed shows the new preview and asks again', async () => {
   let tries = 0;
   const { user, api } = await details({
     [PREVIEW]: PLAN,
@@ -212,7 +212,7 @@ test('HIST-22 an undo whose plan has changed shows the new one and asks again', 
   await closed();
 });
 
-test('HIST-22 an undo that is not possible says why, and cannot be confirmed', async () => {
+test('HIST-22 an impossible undo shows the reason and cannot be confirmed', async () => {
   const detail = 'Dan Drew has this position now.';
   const { user } = await details({ [PREVIEW]: new ErrorResponse(409, { code: 'conflict', detail }) });
   await press(user, 'Undo…');
@@ -239,7 +239,7 @@ test.each([
   expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', overwrite: [], ...sent });
 });
 
-test('HIST-22 an entry of an earlier release says that it restores nothing', async () => {
+test('HIST-22 an entry of an earlier release says that it cannot be restored', async () => {
   const { dialog } = await details({}, { isRestorable: false });
   dialog.getByText(/^This entry cannot be undone or restored/);
   expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();

@@ -1,10 +1,10 @@
-/** The filters of the history in the address, so that Back, a reload and a shared link show the same entries. */
+/** Keeps the filters of the history in the URL, so that Back, a reload and a shared link show the same entries. */
 import { AUDITED_KINDS, type AuditedKind } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { HistoryFilter } from '../../shared/history/useHistory.ts';
 
-/** As the address names them. `from` and `to` are local dates, both inclusive. */
+/** The filters as in the URL. `from` and `to` are local dates, both inclusive. */
 export interface FilterValues {
   readonly kind: AuditedKind | undefined;
   readonly record: string | undefined;
@@ -57,7 +57,7 @@ export function useHistoryFilter(): HistoryFilterState {
   };
 }
 
-/** Ignores what no filter can be. */
+/** Ignores invalid values. */
 function valuesIn([kind, record = '', person = '', from = '', to = '']: readonly string[]): FilterValues {
   const known = AUDITED_KINDS.find((each) => each === kind);
   return {
@@ -73,7 +73,10 @@ function filterOf({ kind, record, person, from, to }: FilterValues): HistoryFilt
   return { kind, recordId: record, person, from: midnight(from, 0), to: midnight(to, 1) };
 }
 
-/** The start of a local day as an instant. @param days later; invalid dates are left out */
+/**
+ * Returns the start of a local day as an instant; undefined for an invalid date.
+ * @param days number of days to add
+ */
 function midnight(date: string | undefined, days: number): string | undefined {
   const [year = 0, month = 0, day = 0] = date?.split('-').map(Number) ?? [];
   const start = new Date(year, month - 1, day + days);

@@ -38,7 +38,7 @@ const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
-/** Assignments that can be restored. */
+/** Ended assignments, which can be restored. */
 const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
 
 /** "12 unassigned" */

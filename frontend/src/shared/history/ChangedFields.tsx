@@ -13,7 +13,7 @@ export interface ChangedFieldsProps {
   readonly sides?: readonly Side[];
   /** Headers of the two columns. */
   readonly headers: Readonly<Record<Side, string>>;
-  /** Below the value: restores it. */
+  /** Shown below a value; restores it. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
   /** Beside the heading: changes what is compared. */
   readonly view?: ReactNode;
@@ -21,7 +21,7 @@ export interface ChangedFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** The sides on which a record existed. */
+/** The sides (before, after) on which the record existed. */
 export function sidesOf({ action }: Pick<ChangedRecord, 'action'>): readonly Side[] {
   if (action === 'created') return ['after'];
   return action === 'deleted' ? ['before'] : ['before', 'after'];

@@ -1,4 +1,4 @@
-/** The deleted records of a page of sections, read only when someone opens them. */
+/** A card with deleted records. Loads them when the user opens it. */
 import { useId, useState } from 'react';
 import { Button, Card, CardHeader } from '../../ui/index.ts';
 import type { DeletedRecordsProps } from './DeletedRecords.tsx';

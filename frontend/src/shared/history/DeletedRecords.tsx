@@ -1,4 +1,4 @@
-/** The table "Deleted": what can be restored, until when, and who deleted it. */
+/** The table "Deleted": records that can be restored, until when, and who deleted them. */
 import { ASSIGNMENT, type DeletedRecord, restorableKind, restoringRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -20,13 +20,13 @@ import { kindName, stampOf } from './words.ts';
 
 export interface DeletedSource {
   readonly scope: string;
-  /** All kinds if left out. */
+  /** All kinds by default. */
   readonly kind?: DeletedRecord['kind'];
 }
 
 export interface DeletedRecordsProps {
   readonly sources: readonly [DeletedSource, DeletedSource?];
-  /** Prefix of search and sort in the address, for pages with several tables. */
+  /** Prefix of search and sort in the URL, for pages with several tables. */
   readonly name?: string;
 }
 
@@ -56,7 +56,7 @@ const REST: readonly Column[] = [
 ];
 const ACCOUNT: Column = {
   id: 'account',
-  header: 'Comes back with',
+  header: 'Restored with',
   text: ({ account }) => ACCOUNTS[account],
   width: 150,
   card: 'labelled',
@@ -113,7 +113,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
         view={view}
         empty={
           isEnded
-            ? { title: 'No ended assignments found', detail: 'Units whose last person has been taken off appear here.' }
+            ? { title: 'No ended assignments found', detail: 'Units appear here after their assignment ends.' }
             : {
                 title: 'Nothing to restore',
                 detail: 'Deleted records appear here until they can no longer be restored.',

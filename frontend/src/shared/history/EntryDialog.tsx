@@ -1,4 +1,4 @@
-/** One entry of a history: who changed what, field by field, with its undo and the versions to restore. */
+/** One entry of a history: its author, its changes field by field, undo, and versions to restore. */
 import { type AuditEntry, type ChangedField, type ChangedRecord, restorableKind } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { DialogButton, DialogFrame, DialogMessage, Reference } from '../../ui/index.ts';
@@ -8,7 +8,7 @@ import styles from './history.module.css';
 import { PreviewDialog, type PreviewDialogProps } from './PreviewDialog.tsx';
 import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
-/** Records that are shown before "Show all". */
+/** Maximum number of records shown before "Show all". */
 const SHOWN = 20;
 
 const NOT_RESTORABLE =

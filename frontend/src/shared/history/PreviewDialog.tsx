@@ -1,4 +1,4 @@
-/** Shows the dry run of an undo or a restoration, and carries it out as it was shown. */
+/** Previews an undo or a restoration, and carries it out on confirmation. */
 import { type BodyOf, type Preview, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -31,7 +31,7 @@ export interface PreviewDialogProps {
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
 
-const CHANGED = 'Something has changed in the meantime. Please check what happens now.';
+const CHANGED = 'Something has changed in the meantime. Please review the new preview.';
 
 export function PreviewDialog(props: PreviewDialogProps) {
   const { restoration, confirmLabel, onClose } = props;

@@ -1,4 +1,4 @@
-/** Shows the dry run of an undo or a restoration. */
+/** Shows the preview of an undo or a restoration. */
 import type { Leftover, Preview } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { CheckboxField, DialogButton, DialogMessage } from '../../ui/index.ts';
@@ -8,12 +8,12 @@ import styles from './history.module.css';
 import { leftoverName } from './leftovers.ts';
 import { effectText } from './words.ts';
 
-/** Records and effects that are shown before "Show all". */
+/** Maximum number of records and of effects shown before "Show all". */
 const SHOWN = 5;
 
 export interface PreviewSummaryProps {
   readonly preview: Preview;
-  /** The leftovers that are set back all the same, as `overwriteKey` names them. */
+  /** The leftovers that the user chose to restore, by `overwriteKey`. */
   readonly overwrite: readonly string[];
   readonly onOverwrite: (overwrite: readonly string[]) => void;
 }
@@ -29,7 +29,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   const shownEffects = isWhole ? effects : effects.slice(0, SHOWN);
   const hidden = changes.length - shown.length + (effects.length - shownEffects.length);
-  // A chosen leftover has become a change, and can be left alone again.
+  // A chosen leftover is listed among the changes, where the user can deselect it.
   const [known, setKnown] = useState<readonly Leftover[]>([]);
   const added = preview.leftovers.filter((one) => !known.some((other) => overwriteKey(other) === overwriteKey(one)));
   if (added.length > 0) setKnown([...known, ...added]);
@@ -61,7 +61,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
       {hidden > 0 && <DialogButton onClick={() => setIsWhole(true)}>Show all ({hidden} more)</DialogButton>}
       {known.length > 0 && (
         <fieldset className={styles.leftovers}>
-          <legend>Changed since, and left alone unless you choose otherwise</legend>
+          <legend>Changed since then. Select what to restore anyway.</legend>
           {known.map((one) => {
             const key = overwriteKey(one);
             const isChosen = overwrite.includes(key);
@@ -70,8 +70,8 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
                 key={key}
                 label={
                   one.field === null
-                    ? `Set ${leftoverName(one)} back all the same`
-                    : `Set ${leftoverName(one)} back to ${quoted(one.former)} from ${quoted(one.now)}`
+                    ? `Restore ${leftoverName(one)} anyway`
+                    : `Restore ${leftoverName(one)} from ${quoted(one.now)} to ${quoted(one.former)}`
                 }
                 checked={isChosen}
                 onChange={() => onOverwrite(isChosen ? overwrite.filter((each) => each !== key) : [...overwrite, key])}

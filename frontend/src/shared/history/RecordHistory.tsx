@@ -54,7 +54,7 @@ export function RecordHistory({ scope, kind, recordId, onRestored }: RecordHisto
   );
 }
 
-/** "Last Name, Email changed": what the entry did to this record. */
+/** Describes the change of this record: "Last Name, Email changed". */
 function ownSummary(entry: AuditEntry, kind: string, recordId: string): string {
   const own = entry.changes.find((change) => change.kind === kind && change.recordId === recordId);
   if (!own) return summaryOf(entry);

@@ -2,9 +2,9 @@
 import type { Leftover } from '@franchise-admin/api/contract';
 
 /** Shown while batches or the directory are still pending. */
-export const PENDING = 'The rest follows in a moment.';
+export const PENDING = 'The rest finishes in the background.';
 
-/** Leftovers that a sentence names; it counts the others. */
+/** Maximum number of leftovers that a sentence names. It counts the others. */
 const MAX_NAMED = 3;
 
 /** "Last Name of Ann Lee has changed since and was left alone."; "" without leftovers. */
@@ -17,7 +17,7 @@ export function leftoverSentence(leftovers: readonly Leftover[]): string {
   return `${subject} ${leftovers.length === 1 ? 'has' : 'have'} changed since and ${leftovers.length === 1 ? 'was' : 'were'} left alone.`;
 }
 
-/** "Last Name of Ann Lee"; the record's name if it is left alone as a whole. */
+/** "Last Name of Ann Lee"; only the record's name if the whole record is left unchanged. */
 export function leftoverName({ name, field, label }: Leftover): string {
   return field === null ? name : `${label} of ${name}`;
 }

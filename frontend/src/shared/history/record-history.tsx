@@ -1,4 +1,4 @@
-/** The history of a record for its dialog, and the tab "Deleted" of a list; their code loads when they open. */
+/** The history tab of a record's dialog, and the tab "Deleted" of a list. Their code loads when they open. */
 import { type AuditedKind, administerScope, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';

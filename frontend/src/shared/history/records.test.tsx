@@ -10,7 +10,7 @@ import { DeletedRecords } from './DeletedRecords.tsx';
 import { RecordHistoryDialog } from './RecordHistoryDialog.tsx';
 import { useRecordHistory } from './record-history.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
 configure({ defaultHidden: true });
 
 const entry = (n: number, label: string) => ({
@@ -39,7 +39,7 @@ const entry = (n: number, label: string) => ({
 });
 const OF_USER = 'GET audit/ALOHA?kind=user&recordId=1&limit=20';
 
-test('HIST-23 the history of a record is read in pages, newest first, and opens its entries', async () => {
+test('HIST-23 the history of a record loads in pages, newest first, and opens its entries', async () => {
   const Page = () => (
     <RecordHistoryDialog
       name="Ada Lee"
@@ -113,7 +113,7 @@ const PLAN = {
   leftovers: [],
 };
 
-test('HIST-24 a deleted record tells by whom and until when, and its change is undone after its dry run', async () => {
+test('HIST-24 a deleted record shows who deleted it and until when it can be restored, and is restored after a preview', async () => {
   const responses: Responses = {
     [LIST]: [DELETED],
     'POST audit/ALOHA/undo?dryRun=true': PLAN,
@@ -129,14 +129,14 @@ test('HIST-24 a deleted record tells by whom and until when, and its change is u
     expect(row).toContain(text);
   await press(user, 'Restore Jon Jones');
   const question = await inDialog('Restore Jon Jones?');
-  await question.findByText('Jon Jones gets the deleted account back.');
+  await question.findByText('Jon Jones gets their former account again.');
   await user.click(question.getByRole('button', { name: 'Restore' }));
   await closed();
   await seen('Nothing to restore');
   expect(api.last('POST audit/ALOHA/undo')?.body).toEqual({ changeIds: ['change-1'], overwrite: [] });
 });
 
-test('HIST-24 only corporate admins delete permanently, after a question', async () => {
+test('HIST-24 only corporate admins can delete permanently, after a confirmation', async () => {
   const call = 'DELETE deleted/ALOHA?kind=user&recordId=10';
   const responses: Responses = {
     [LIST]: [DELETED],
@@ -159,7 +159,7 @@ test('HIST-24 only corporate admins delete permanently, after a question', async
   expect(api.last(call)?.body).toEqual({ kind: 'user', recordId: '10' });
 });
 
-test('HIST-24 a page of sections reads its deleted records only when they are opened, and those of two scopes together', async () => {
+test('HIST-24 the card of deleted records loads when it opens, and combines two scopes', async () => {
   const group = {
     ...DELETED,
     scope: 'reference',
@@ -179,7 +179,7 @@ test('HIST-24 a page of sections reads its deleted records only when they are op
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('HIST-24 a list that cannot be read says so and is asked for again', async () => {
+test('HIST-24 a list that fails to load shows the error and a retry', async () => {
   const responses: Responses = {};
   const { user } = showPage(Users, { responses });
   await seen('An error occurred when retrieving deleted records.');

@@ -19,31 +19,31 @@ const LAST_NAME: Leftover = {
 
 beforeEach(clearNotifications);
 
-/** Undoes as the shell does: the message about the undo offers the next one. */
-async function undone(answer: Responses[string], title = 'Ada Lee saved.') {
-  const api = testApi({ [CALL]: answer });
+/** Undoes like the shell: the toast of the undo offers the next undo. */
+async function undone(response: Responses[string], title = 'Ada Lee saved.') {
+  const api = testApi({ [CALL]: response });
   await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'] }, title);
   return { api, toast: shownToasts().toasts[0] };
 }
 
-test('HIST-20 undoes all changes of a save with one request, and names the result', async () => {
+test('HIST-20 undoes all changes of a save with one request, and reports the result', async () => {
   const { api, toast } = await undone({ changes: [ADA], leftovers: [] });
   expect(api.last(CALL)?.body).toEqual({ changeIds: ['c1', 'c2'] });
   expect([toast?.tone, toast?.title, toast?.message]).toEqual(['done', 'Undone: Ada Lee saved.', '']);
 });
 
-test('HIST-20 names what has changed since and was left alone, and what is pending', async () => {
+test('HIST-20 names fields that were left alone because they changed since, and reports pending work', async () => {
   const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
   expect(toast?.message).toBe(
-    'Last Name of Ada Lee has changed since and was left alone. The rest follows in a moment.',
+    'Last Name of Ada Lee has changed since and was left alone. The rest finishes in the background.',
   );
   expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
 });
 
 test('HIST-20 the undo of an undo redoes the change', async () => {
-  const answer = { changes: [ADA], leftovers: [] };
-  expect((await undone(answer, 'Undone: Ada Lee saved.')).toast?.title).toBe('Redone: Ada Lee saved.');
-  expect((await undone(answer, 'Redone: Ada Lee saved.')).toast?.title).toBe('Undone: Ada Lee saved.');
+  const response = { changes: [ADA], leftovers: [] };
+  expect((await undone(response, 'Undone: Ada Lee saved.')).toast?.title).toBe('Redone: Ada Lee saved.');
+  expect((await undone(response, 'Redone: Ada Lee saved.')).toast?.title).toBe('Undone: Ada Lee saved.');
 });
 
 test('HIST-20 offers the undo of the undo', async () => {
@@ -53,7 +53,7 @@ test('HIST-20 offers the undo of the undo', async () => {
 });
 
 test('HIST-20 shows why a change cannot be undone', async () => {
-  const detail = 'The change of 2026-03-01 10:00 UTC has been undone already.';
+  const detail = 'The change of 2026-03-01 10:00 UTC has already been undone.';
   const { toast } = await undone(new ErrorResponse(409, { code: 'conflict', reason: 'already_undone', detail }));
   expect(toast).toMatchObject({
     tone: 'error',

@@ -1,4 +1,4 @@
-/** Undoes changes from the toast that has reported them. */
+/** Undoes changes from the toast that reported them. */
 import { restoringRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../client/client.ts';
 import { isRejected } from '../../client/failure.ts';
@@ -10,7 +10,7 @@ const UNDONE = 'Undone: ';
 const REDONE = 'Redone: ';
 
 /**
- * Undoes the changes and reports the result, with an undo of its own. What has changed since stays and is named.
+ * Undoes the changes and shows a toast with the result, which offers an undo again. Later changes stay, and the toast names them.
  * @param title of the toast that offered the undo: "Ann Lee saved."
  */
 export async function undo(client: Client, { scope, changeIds }: WrittenChanges, title: string): Promise<void> {

@@ -29,8 +29,8 @@ export interface History {
 }
 
 /**
- * @param filter null: nothing is requested
- * @param limit entries of a page, at most 200
+ * @param filter null to request nothing
+ * @param limit entries per page, at most 200
  */
 export function useHistory(scope: string, filter: HistoryFilter | null, limit: number): History {
   const client = useClient();

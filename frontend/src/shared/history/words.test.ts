@@ -20,11 +20,11 @@ test.each([
   ['undoChange', [ADA], 'Undo: Ada Lee changed'],
   ['restoreRecord', [UNIT], 'Restore: U1 - Hilo changed'],
   ['saveUser', [], 'No visible change'],
-])('HIST-21 an entry of %s is named after its main record', (call, changes, text) => {
+])('HIST-21 names an entry of %s after its main record', (call, changes, text) => {
   expect(summaryOf({ call, changes })).toBe(text);
 });
 
-test('HIST-21 the fields of an entry are one text, for the table and the file', () => {
+test('HIST-21 formats the fields of an entry as one text, for table and export', () => {
   expect(fieldsText([ADA])).toBe('Last Name: Li → Lee; Title: (none) → Cook');
   expect(fieldsText([{ ...ADA, action: 'created' }])).toBe('Last Name: Lee; Title: Cook');
   expect(fieldsText([UNIT, { ...ADA, action: 'deleted', fields: ADA.fields.slice(0, 1) }])).toBe(
@@ -32,7 +32,7 @@ test('HIST-21 the fields of an entry are one text, for the table and the file', 
   );
 });
 
-test('HIST-22 effects are sentences about people', () => {
+test('HIST-22 formats effects as sentences about people', () => {
   expect(effectText({ kind: 'groupJoined', person: 'Ada Lee', target: 'Food Safety' })).toBe(
     'Ada Lee joins Food Safety.',
   );

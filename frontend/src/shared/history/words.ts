@@ -1,4 +1,4 @@
-/** Entries of a history in words. */
+/** Texts about the entries of a history. */
 import {
   AUDITED_KINDS,
   type AuditEntry,
@@ -41,7 +41,10 @@ export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
 
 const STAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** "Nov 24, 2026, 3:05 PM" in the viewer's time zone. @param at ISO 8601 */
+/**
+ * "Nov 24, 2026, 3:05 PM" in the viewer's time zone.
+ * @param at ISO 8601
+ */
 export function stampOf(at: string): string {
   return STAMP.format(new Date(at));
 }
@@ -63,7 +66,7 @@ export function summaryOf(entry: Pick<AuditEntry, 'call' | 'changes'>): string {
   return `${prefix}${recordSummary(main)}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-/** A record that people know to have changed, before those that follow from it. */
+/** True for a record with a change that users see. Other records of the entry only follow from it. */
 const isMain = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** "Ada Lee changed". */
@@ -95,7 +98,7 @@ export function effectText({ kind, person, target }: PreviewedEffect): string {
     case 'accountDeleted':
       return `The account of ${person} is deleted.`;
     case 'accountRestored':
-      return `${person} gets the deleted account back.`;
+      return `${person} gets their former account again.`;
     case 'adminGained':
       return `${person} becomes an admin of ${target}.`;
     case 'adminLost':

@@ -19,11 +19,11 @@ export interface ImpactProps {
   /** The last preview; undefined before the first one, and while there is nothing to preview. */
   readonly preview: Preview | undefined;
   readonly failure: Failure | undefined;
-  /** A preview is requested. The last one, if any, is shown dimmed. */
+  /** True while a preview is requested. The last one, if any, is shown dimmed. */
   readonly isChecking: boolean;
   /** Shown while there is nothing to preview. */
   readonly hint?: string | undefined;
-  /** Height of the content. The same before and after the preview has arrived, so that the buttons stay in place. */
+  /** Height of the content in lines. It does not change when the preview arrives, so that the buttons stay in place. */
   readonly lines?: number | undefined;
   readonly onRetry: () => void;
 }
@@ -98,7 +98,7 @@ function Content({ preview, onExpand }: { readonly preview: Preview; readonly on
   );
 }
 
-/** Lines of a group before "Show all". */
+/** Maximum number of lines of a group before "Show all". */
 const FEW = 5;
 
 function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGroup; readonly onExpand: () => void }) {
@@ -108,7 +108,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
   const showAll = () => {
     setShowsAll(true);
     onExpand();
-    // The button goes away. Its focus goes to the list, which may be read or scrolled from there.
+    // The button disappears, so the focus moves to the list, which can be read and scrolled from there.
     list.current?.focus();
   };
   return (
@@ -131,9 +131,9 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
 }
 
 const failureText = (failure: Failure) =>
-  isRejected(failure) ? reasonText(failure) : `The changes could not be checked. ${failure.detail}`;
+  isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
 
-/** A rejection is final for this request; Confirm handles it. Anything else may be tried again. */
+/** Confirm handles a rejection, which is final for this request. Any other failure can be retried. */
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
   return (
     <p className={styles.note}>
@@ -155,7 +155,7 @@ interface ScrollerProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls its content, also by keyboard if it does not fit. */
+/** A scrolling container, which the keyboard can reach if the content does not fit. */
 function Scroller({ ref, labelledBy, isBusy, children }: ScrollerProps) {
   const box = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current);

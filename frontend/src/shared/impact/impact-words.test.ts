@@ -37,7 +37,7 @@ describe('IMPACT-02 warnings', () => {
   });
 });
 
-test('IMPACT-02 groups effects by person, the weightiest first', () => {
+test('IMPACT-02 groups effects by person, the most important first', () => {
   const effects = [
     effect('groupLeft', 'Eve Earl', 'Recalls'),
     effect('groupLeft', 'Eve Earl', 'Menu'),
@@ -84,7 +84,7 @@ test('IMPACT-02 lists records by kind, with their fields before and after', () =
   ]);
 });
 
-test('IMPACT-02 announces warnings, people and counts, and no more than three people', () => {
+test('IMPACT-02 announces warnings, counts and at most three people', () => {
   const effects = ['A', 'B', 'C', 'D', 'E'].map((name) => effect('groupLeft', name, 'Recalls'));
   const changes = [record('user', 'A'), record('user', 'B')];
   const warnings = [{ kind: 'topicsWithoutRecipient' as const, names: ['Food Safety'] }];

@@ -1,4 +1,4 @@
-/** A preview in people's words: warnings, then accounts and groups by person, then the records by kind. */
+/** Texts of a preview: warnings, then accounts and groups by person, then records by kind. */
 import type { ChangedRecord, Preview, PreviewedEffect, PreviewWarning } from '@franchise-admin/api/contract';
 import { counted, formatCount, type Noun } from '../../ui/index.ts';
 
@@ -58,11 +58,11 @@ function recordLine({ kind, name, action, fields }: ChangedRecord): ImpactLine {
   };
 }
 
-/** In the order of their weight: whether somebody may sign in, what they administer, what they receive. */
+/** In order of importance: sign-in, administration, emails. */
 const EFFECTS: Readonly<Record<PreviewedEffect['kind'], (targets: string) => string>> = {
   accountDeleted: () => 'loses their account and can no longer sign in',
   accountCreated: () => 'gets an account and can sign in',
-  accountRestored: () => 'gets their account back and can sign in',
+  accountRestored: () => 'gets their former account again and can sign in',
   accountUpdated: () => 'has their account updated',
   adminLost: (targets) => withTarget('is no longer an administrator', targets),
   adminGained: (targets) => withTarget('becomes an administrator', targets),
@@ -99,7 +99,7 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
 };
 
-/** More names than this are counted. The records are listed in any case. */
+/** Maximum number of names in a text; the others are counted. All records are listed below. */
 const NAMED = 2;
 
 /** "Food Safety will have no recipient", "3 units will be unassigned". */
@@ -121,7 +121,7 @@ export function countText({ changes, effects }: Preview): string {
   return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;
 }
 
-/** Number of lines about people that are read out; the others are counted. */
+/** Maximum number of lines about people that are announced; the others are counted. */
 const SPOKEN = 3;
 
 /** Returns the announcement for screen readers once a preview has loaded. */
@@ -140,7 +140,7 @@ export function spokenText(preview: Preview): string {
     .join(' ');
 }
 
-/** One preview of several requests that one Save sends. A record that several of them change is listed once. */
+/** Merges the previews of several requests that one Save sends. A record that several of them change is listed once. */
 export function mergedPreview(previews: readonly Preview[]): Preview {
   const records = Map.groupBy(
     previews.flatMap(({ changes }) => changes),

@@ -27,7 +27,7 @@ const previewOf = (name: string, plan = `plan of ${name}`): Preview => ({
 const unassign = (unitCode: string) =>
   planned(unitRoutes.unassignUnit, { params: { code: 'ALOHA' }, body: { unitCode }, etag: '"1"' });
 
-/** A dialog over the unit that is typed into it. */
+/** A dialog that unassigns the typed unit. */
 function Dialog() {
   const [unit, setUnit] = useState('');
   const [outcome, setOutcome] = useState('');
@@ -50,8 +50,8 @@ function Dialog() {
   );
 }
 
-function open(answers: Responses) {
-  const api = testApi(answers);
+function open(responses: Responses) {
+  const api = testApi(responses);
   const user = userEvent.setup();
   const { unmount } = render(
     <ClientProvider {...api}>
@@ -99,7 +99,7 @@ test('IMPACT-01 previews typed text once, after a pause, and cancels superseded 
   expect(panel().textContent).toContain('4815 Assigned To');
 });
 
-test('IMPACT-04 sends the plan that is shown, and none while another request is checked', async () => {
+test('IMPACT-04 sends the plan of the shown preview, and none while another request is previewed', async () => {
   const { api, type, shows, confirm, outcome } = open({
     [DRY_RUN]: ({ body }) => previewOf(unitOf(body)),
     [SAVE]: {},
@@ -138,7 +138,7 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   await shows('old unit');
   plan = 'new';
   await confirm();
-  // The new preview keeps nobody waiting.
+  // The dialog does not wait for the new preview.
   await outcome('plan_changed');
   await screen.findByText('Checking what changes…');
   gate.resolve(previewOf('new unit', 'new'));
@@ -148,25 +148,25 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   expect(api.last(SAVE)?.plan).toBe('new');
 });
 
-test('IMPACT-03 shows a failure without a toast and tries again, and sends the change without a plan', async () => {
+test('IMPACT-03 shows a failed preview without a toast, offers a retry and sends the change without a plan', async () => {
   const failed = new ErrorResponse(500, { code: 'internal', detail: 'It had a fault.' });
-  const answer = vi.fn<() => object>(() => failed);
+  const respond = vi.fn<() => object>(() => failed);
   const { api, user, type, shows, confirm, outcome } = open({
-    [DRY_RUN]: () => answer(),
+    [DRY_RUN]: () => respond(),
     [SAVE]: new ErrorResponse(409, { code: 'conflict', detail: 'No.' }),
   });
   await type('4');
-  await shows('The changes could not be checked. It had a fault.');
+  await shows('The preview could not be loaded. It had a fault.');
   await confirm();
   await outcome('conflict');
   expect(api.last(SAVE)).not.toHaveProperty('plan');
   expect(api.report).not.toHaveBeenCalled();
-  answer.mockReturnValue(previewOf('4'));
+  respond.mockReturnValue(previewOf('4'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await shows('4 Assigned To');
 });
 
-test('IMPACT-03 says why a change would be rejected, without a retry', async () => {
+test('IMPACT-03 shows why a change would be rejected, without a retry', async () => {
   const { type, shows } = open({
     [DRY_RUN]: new ErrorResponse(409, { code: 'conflict', detail: 'It is assigned already.' }),
   });

@@ -1,4 +1,4 @@
-/** The preview of the change that a dialog is about to send, and the request that is bound to it. */
+/** Previews the change that a dialog is about to send, and sends it with the plan of the preview. */
 import type { Preview, PreviewedEffect, ResponseOf, Route } from '@franchise-admin/api/contract';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -10,12 +10,12 @@ import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
 import { mergedPreview } from './impact-words.ts';
 
-/** A change as the dialog would send it now. */
+/** A change with the current input of the dialog. */
 export interface PlannedRequest<T = unknown> {
-  /** Identifies the request with all of its parts. */
+  /** Identifies the request, including all parts. */
   readonly key: string;
   readonly preview: (client: Client, signal: AbortSignal) => Promise<Result<Preview>>;
-  /** @param plan of its preview; undefined if that is not shown */
+  /** @param plan of the preview; undefined unless the preview is shown */
   readonly send: (client: Client, plan?: string) => Promise<Result<T>>;
 }
 
@@ -34,7 +34,7 @@ export function planned<R extends Route>(
 
 export interface ImpactState {
   /**
-   * Sends the change. It is bound to its preview if that is shown: if it would do anything else by now, it is rejected with the reason
+   * Sends the change, with the plan of its preview if that is shown. If the change would now do anything else, it is rejected with
    * `plan_changed`, and the new preview is shown.
    */
   readonly send: <T>(request: PlannedRequest<T>) => Promise<Result<T>>;
@@ -42,7 +42,7 @@ export interface ImpactState {
   readonly panel: ReactNode;
 }
 
-/** Begins the keys of previews. They are not below a franchise: a saved change must not request its own preview again. */
+/** Start of the query keys of previews. They do not begin with a franchise, so that a saved change does not refetch its own preview. */
 const PREVIEW = 'preview';
 
 export interface ImpactOptions {
@@ -58,8 +58,8 @@ export interface ImpactOptions {
 const PAUSE_MS = 250;
 
 /**
- * Previews changes while the dialog is open. Superseded requests are cancelled. Neither a slow nor a failed preview keeps the user from
- * confirming: the change is then sent without a plan.
+ * Previews changes while the dialog is open. Superseded requests are cancelled. The user can confirm despite a slow or failed preview: the
+ * change is then sent without a plan.
  * @param requests the requests that one confirmation sends; none while the form is empty, unchanged or invalid
  */
 export function useImpact(
@@ -68,7 +68,7 @@ export function useImpact(
 ): ImpactState {
   const client = useClient();
   const queries = useQueryClient();
-  // A change that has been sent has no preview any more: it may have been made, even if its response was lost.
+  // No preview after the change was sent: it may be written even if its response was lost.
   const [sentKey, setSentKey] = useState<string>();
   const isSent = sentKey === keyOf(requests);
   const asked = useSettled(requests, isSent);
@@ -83,7 +83,7 @@ export function useImpact(
           if (!result.ok) throw new LoadError(result.failure);
           return result.data;
         },
-        // Until the dialog closes, or a rejected plan requests it again.
+        // Stays current until the dialog closes or a rejected plan requests a new preview.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
         // The panel shows a failure.
@@ -94,7 +94,7 @@ export function useImpact(
   const failed = isCurrent ? results.find(({ error, isFetching }) => error && !isFetching) : undefined;
   const previews = results.flatMap(({ data, error, isFetching }) => (data && !error && !isFetching ? [data] : []));
   const isComplete = isCurrent && previews.length === requests.length;
-  // While a changed form is checked, the panel keeps its last preview.
+  // While a changed form is previewed, the panel keeps the last preview.
   const [shown, setShown] = useState(previews);
   if (isComplete && !isSame(shown, previews)) setShown(previews);
 
@@ -102,7 +102,7 @@ export function useImpact(
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      // A confirmation that waited for the check of a removal comes before the render that adds its request.
+      // A confirmation that waited for the removal check runs before the render that adds its request.
       setSentKey(index < 0 ? request.key : keyOf(requests));
       void queries.cancelQueries({ queryKey: [PREVIEW] });
       const result = await request.send(client, plan);
@@ -134,7 +134,10 @@ const keyOf = (requests: readonly PlannedRequest[]) => requests.map(({ key }) =>
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
-/** The requests once they have stayed the same for a moment. The first ones count at once. @param isPaused keeps the last ones */
+/**
+ * Returns the requests once they are stable for a moment; the first ones at once.
+ * @param isPaused keeps the last ones
+ */
 function useSettled(requests: readonly PlannedRequest[], isPaused: boolean): readonly PlannedRequest[] {
   const [settled, setSettled] = useState(requests);
   const key = keyOf(requests);

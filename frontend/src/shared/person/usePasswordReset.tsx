@@ -23,7 +23,7 @@ export interface PasswordReset {
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
-  /** Set while the new password has not been copied: it would be lost with the dialog, and the old one no longer works. */
+  /** Set while the new password has not been copied. Closing the dialog would lose it, and the old one no longer works. */
   readonly closeWarning: CloseWarning | undefined;
   /** The message of a reset that found the user deleted, which also disables Save. */
   readonly deleted: string | undefined;

@@ -67,12 +67,12 @@ test('ERR-01 a repeated error replaces its previous toast', () => {
 test('a success message replaces the previous one and is not kept in the history', () => {
   notifyError('first');
   const before = announcements('polite').length;
-  notifyDone('Ann saved.', 'The account follows in a moment.');
+  notifyDone('Ann saved.', 'The account update finishes in the background.');
   expect(
     announcements('polite')
       .slice(before)
       .map(({ text }) => text),
-  ).toEqual(['Ann saved. The account follows in a moment.']);
+  ).toEqual(['Ann saved. The account update finishes in the background.']);
   expect(shownToasts()).toMatchObject({ toasts: [{ title: 'Ann saved.' }, { message: 'first' }], displaced: 0 });
   expect([notifications().length, unreadCount()]).toEqual([1, 1]);
   notifyDone('Bo saved.');

@@ -137,9 +137,9 @@ describe('$batch', () => {
 
   test('throttles steps individually, each with its Retry-After', async () => {
     await fault({ match: 'GET /v1.0/users/read.only@demo.example', status: 429, retryAfter: 2, times: 1 });
-    const answers = await batch([get('1', 'no.role'), get('2', 'read.only')]);
-    expect(answers['1']).toMatchObject({ status: 200 });
-    expect(answers['2']).toMatchObject({
+    const responses = await batch([get('1', 'no.role'), get('2', 'read.only')]);
+    expect(responses['1']).toMatchObject({ status: 200 });
+    expect(responses['2']).toMatchObject({
       status: 429,
       headers: { 'Retry-After': '2' },
       body: { error: { code: 'TooManyRequests' } },
@@ -148,7 +148,7 @@ describe('$batch', () => {
   });
 
   test('runs a step after its dependencies, or returns 424 if one failed', async () => {
-    const answers = await batch([
+    const responses = await batch([
       {
         id: 'rename',
         method: 'PATCH',
@@ -160,10 +160,10 @@ describe('$batch', () => {
       get('missing', 'nobody'),
       { ...get('after', 'no.role'), dependsOn: ['missing'] },
     ]);
-    expect(answers.rename).toMatchObject({ status: 204 });
-    expect(answers.rename).not.toHaveProperty('body');
-    expect(answers.read).toMatchObject({ body: { displayName: 'Renamed' } });
-    expect(answers.after).toMatchObject({ status: 424, body: { error: { code: 'FailedDependency' } } });
+    expect(responses.rename).toMatchObject({ status: 204 });
+    expect(responses.rename).not.toHaveProperty('body');
+    expect(responses.read).toMatchObject({ body: { displayName: 'Renamed' } });
+    expect(responses.after).toMatchObject({ status: 424, body: { error: { code: 'FailedDependency' } } });
   });
 
   test('closes the connection of the whole batch if one step does', async () => {

@@ -38,7 +38,7 @@ function transportTo(origin: string): Middleware {
 /** Returns status, code and message of the error; fails if the request succeeds. */
 export async function problemOf(call: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
   const outcome = await call.then(
-    (answer) => ({ answer }),
+    (response) => ({ response }),
     (error: unknown) => error,
   );
   if (!(outcome instanceof GraphError)) throw new Error(`Not an error of Graph: ${JSON.stringify(outcome)}`);

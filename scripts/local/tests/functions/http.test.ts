@@ -139,7 +139,7 @@ test('keep the connection usable after an unread chunked body', async () => {
       const outgoing = httpRequest(fixture.url('version'), { agent, method: 'POST', timeout: 5_000 }, (response) =>
         response.resume().once('end', () => resolve(response.statusCode)),
       );
-      outgoing.once('error', reject).once('timeout', () => outgoing.destroy(new Error('No answer.')));
+      outgoing.once('error', reject).once('timeout', () => outgoing.destroy(new Error('No response.')));
       for (let n = 0; n < chunks; n++) outgoing.write(Buffer.alloc(50_000, 'x'));
       outgoing.end();
     });

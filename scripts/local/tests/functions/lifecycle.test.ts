@@ -36,10 +36,10 @@ describe('timer trigger', () => {
 describe('stopping', () => {
   test('completes a running request and rejects a later one', async () => {
     const { app, host, call } = await runFixture();
-    const answer = call('slow');
+    const response = call('slow');
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
     const closing = host.close();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     await closing;
     expect(app.notes().at(-1)).toEqual({ hook: 'appTerminate' });
     await expect(call('slow')).rejects.toThrow();
@@ -47,13 +47,13 @@ describe('stopping', () => {
 
   test('closes the connection of a request that takes too long', async () => {
     const { app, host, call } = await runFixture({ drainMilliseconds: 50 });
-    const answer = call('slow');
-    answer.catch(() => undefined); // Asserted below.
+    const response = call('slow');
+    response.catch(() => undefined); // Asserted below.
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
     const started = performance.now();
     await host.close();
     expect(performance.now() - started).toBeLessThan(300);
-    await expect(answer).rejects.toThrow();
+    await expect(response).rejects.toThrow();
   });
 
   test('removes the settings of the app from the environment', async () => {

@@ -6,7 +6,7 @@ beforeAll(async () => {
   fixture = await runFixture({ until: 'file' });
 });
 
-async function answered(route: string, method = 'GET'): Promise<object | number> {
+async function responseOf(route: string, method = 'GET'): Promise<object | number> {
   const response = await fixture.call(route, { method });
   if (response.status === 200) return (await response.json()) as object;
   await response.text();
@@ -15,39 +15,39 @@ async function answered(route: string, method = 'GET'): Promise<object | number>
 
 describe('routing', () => {
   test('selects the function with the first NAME, whether its route has text or parameters', async () => {
-    expect(await answered('order/fixed')).toMatchObject({ name: 'Alpha', params: { any: 'fixed' } });
+    expect(await responseOf('order/fixed')).toMatchObject({ name: 'Alpha', params: { any: 'fixed' } });
   });
 
   test('matches the method, else tries another function and returns 404', async () => {
-    expect(await answered('order/fixed', 'POST')).toMatchObject({ name: 'beta' });
-    expect(await answered('order/fixed', 'DELETE')).toBe(404);
-    expect(await answered('items/abc', 'DELETE')).toMatchObject({ name: 'by-text' });
+    expect(await responseOf('order/fixed', 'POST')).toMatchObject({ name: 'beta' });
+    expect(await responseOf('order/fixed', 'DELETE')).toBe(404);
+    expect(await responseOf('items/abc', 'DELETE')).toMatchObject({ name: 'by-text' });
   });
 
   test('tries the next function if a constraint does not match', async () => {
-    expect(await answered('items/12')).toMatchObject({ name: 'by-id', params: { id: '12' } });
-    expect(await answered('items/-9223372036854775808')).toMatchObject({ name: 'by-id' });
-    expect(await answered('items/9223372036854775808')).toBe(404);
-    expect(await answered('items/0f8fad5b-d9cb-469f-a165-70867728950e')).toMatchObject({ name: 'by-guid' });
-    expect(await answered('items/12a')).toBe(404);
+    expect(await responseOf('items/12')).toMatchObject({ name: 'by-id', params: { id: '12' } });
+    expect(await responseOf('items/-9223372036854775808')).toMatchObject({ name: 'by-id' });
+    expect(await responseOf('items/9223372036854775808')).toBe(404);
+    expect(await responseOf('items/0f8fad5b-d9cb-469f-a165-70867728950e')).toMatchObject({ name: 'by-guid' });
+    expect(await responseOf('items/12a')).toBe(404);
   });
 
   test('ignores case and a trailing slash, but no empty segment', async () => {
-    expect(await answered('ORDER/fixed/')).toMatchObject({ name: 'Alpha' });
-    expect(await answered('without-route')).toMatchObject({ name: 'without-route' });
-    expect(await answered('order//fixed')).toBe(404);
-    expect(await answered('order')).toBe(404);
+    expect(await responseOf('ORDER/fixed/')).toMatchObject({ name: 'Alpha' });
+    expect(await responseOf('without-route')).toMatchObject({ name: 'without-route' });
+    expect(await responseOf('order//fixed')).toBe(404);
+    expect(await responseOf('order')).toBe(404);
   });
 
   test('decodes values except %2F', async () => {
-    expect(await answered('order/a%20b%C3%A9')).toMatchObject({ params: { any: 'a bé' } });
-    expect(await answered('order/a%2Fb%2fc')).toMatchObject({ params: { any: 'a%2Fb%2fc' } });
-    expect(await answered('order/100%')).toMatchObject({ params: { any: '100%' } });
+    expect(await responseOf('order/a%20b%C3%A9')).toMatchObject({ params: { any: 'a bé' } });
+    expect(await responseOf('order/a%2Fb%2fc')).toMatchObject({ params: { any: 'a%2Fb%2fc' } });
+    expect(await responseOf('order/100%')).toMatchObject({ params: { any: '100%' } });
   });
 
   test('matches the rest of a path with {*path}', async () => {
-    expect(await answered('files/a/b/c')).toMatchObject({ params: { path: 'a/b/c' } });
-    expect(await answered('files')).toMatchObject({ name: 'rest', params: {} });
+    expect(await responseOf('files/a/b/c')).toMatchObject({ params: { path: 'a/b/c' } });
+    expect(await responseOf('files')).toMatchObject({ name: 'rest', params: {} });
   });
 
   test('returns 404 outside the prefix, which matches in any case', async () => {

@@ -1,4 +1,4 @@
-/** Costs of undo, restored versions and permanent deletions. */
+/** Cost goals of undo, restored versions and permanent deletions. */
 import type { CallCost } from '../call-cost.ts';
 import { EFFECTS, ENTRIES, UNDO } from '../reasons.ts';
 

@@ -230,13 +230,13 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   await user.click(button());
   await upload().findByText(FINISHED);
   upload().getByText('managers.csv');
-  const refusal = Promise.withResolvers<ErrorResponse>();
-  responses[SEND] = () => refusal.promise;
+  const rejection = Promise.withResolvers<ErrorResponse>();
+  responses[SEND] = () => rejection.promise;
   await user.upload(input(), file('headers.csv'));
   await user.click(button());
   await upload().findByText('Processing...');
   upload().getByText(FINISHED);
-  refusal.resolve(new ErrorResponse(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
+  rejection.resolve(new ErrorResponse(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
   await upload().findByText('headers.csv was not imported');
   upload().getByText(FINISHED);
   upload().getByText('Previous import: managers.csv');

@@ -25,7 +25,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       noun="user"
       request={planned(posRoutes.deletePosUser, {
         params: { vendorId, authObjectId },
-        // Somebody whose account is still being made has none that would tell.
+        // A user whose account is still being created has no account id.
         query: { pointOfSaleUserId },
         etag,
       })}
