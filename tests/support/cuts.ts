@@ -10,7 +10,7 @@ export interface OutsideRequest {
   readonly isWrite: boolean;
 }
 
-/** The kind of fault, without the request it hits. */
+/** A fault, independent of the request that it hits. */
 export interface Strike {
   readonly status?: number;
   readonly retryAfter?: number;

@@ -128,7 +128,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,
-    // The specification has the text of the import here.
+    // Not a mistake: the specification has the text of the import here.
     message: 'An error occurred with user import',
     freshRoles: true,
     isRepeatable: true,

@@ -6,7 +6,7 @@ import { CALLS_AN_HOUR, COMPANY, LIMITS } from './assumptions.ts';
 export interface Rates {
   /** Administrators at work in the busiest hour. */
   readonly atWork: number;
-  /** Requests of one of them in that hour. */
+  /** Requests of one administrator in that hour. */
   readonly callsAnHour: number;
   /** Per second, like everything below. */
   readonly calls: number;
@@ -46,7 +46,7 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** Some kinds may not occur by chance, such as a cached list or a deletion. Then the most similar kind is used. */
+/** A short run may lack some kinds of requests, such as a cached list or a deletion. Then the most similar kind is used. */
 const LIKE: Partial<Record<Kind, Kind>> = {
   'list held': 'list',
   'hierarchy held': 'hierarchy',

@@ -76,8 +76,8 @@ interface Deletion {
 }
 
 /**
- * Builds a franchise of `size` people with about one restaurant and one past change each. Admins, support staff, restaurant
- * managers and unassigned people and restaurants are as few at every size.
+ * Builds a franchise of `size` people with about one restaurant and one past change each. The few admins, support staff, restaurant
+ * managers and unassigned people and restaurants are the same at every size.
  */
 export function franchiseOf(size: number, { index, groupCode, userNames }: FranchiseOptions): FranchisePlace {
   const builder = new FranchiseBuilder(

@@ -31,7 +31,7 @@ const started = (options: Partial<RunningChange>): RunningChange => ({
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
-  /** Null if nothing would change. All batches of a change are in one. */
+  /** The change with all of its batches; null if nothing would change. */
   readonly change: PartitionChange | null;
   /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
@@ -82,7 +82,7 @@ export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Pro
 
 export const currentSource = (): ChangeSource => running.getStore()?.source ?? 'portal';
 
-/** Runs `work`, a part of a dry run, without the limits of a batch. */
+/** Runs part of a dry run without the size limits of a batch. */
 export const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
   running.run(started({ ...running.getStore(), dryRun: 'whole' }), work);
 

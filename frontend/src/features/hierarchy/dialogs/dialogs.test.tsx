@@ -50,7 +50,7 @@ function openWith(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  // A preview is none of the requests that these tests are about.
+  // Previews have their own tests.
   const route: typeof fetch = async (input, init) =>
     String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
   const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
