@@ -44,6 +44,16 @@ function Dialog() {
       >
         Confirm
       </button>
+      <button
+        type="button"
+        onClick={async () => {
+          await impact.send(unassign(unit));
+          await impact.send(unassign('second'));
+          setOutcome('both done');
+        }}
+      >
+        Confirm both
+      </button>
       <p data-testid="outcome">{outcome}</p>
       {impact.panel}
     </>
@@ -65,7 +75,7 @@ function open(responses: Responses) {
     unmount,
     panel,
     type: (text: string) => user.type(screen.getByRole('textbox'), text),
-    confirm: () => user.click(screen.getByRole('button', { name: 'Confirm' })),
+    confirm: (name = 'Confirm') => user.click(screen.getByRole('button', { name })),
     outcome: (text: string) => waitFor(() => expect(screen.getByTestId('outcome').textContent).toBe(text)),
     shows: (text: string) => waitFor(() => expect(panel().textContent).toContain(text)),
     dryRuns: () => api.calls.filter((call) => call === DRY_RUN).length,
@@ -122,6 +132,17 @@ test('IMPACT-03 sends the change without a plan while its preview is pending', a
   await confirm();
   await outcome('done');
   expect(api.last(SAVE)).not.toHaveProperty('plan');
+});
+
+test('IMPACT-03 previews a sent change no more while the second request of a save follows', async () => {
+  const never = Promise.withResolvers<object>();
+  const { type, shows, confirm, outcome, dryRuns } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
+  await type('4');
+  await shows('Checking what changes…');
+  await confirm('Confirm both');
+  await outcome('both done');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(dryRuns()).toBe(1);
 });
 
 test('IMPACT-04 shows the new preview of a change that was rejected with plan_changed', async () => {

@@ -69,8 +69,8 @@ export function useImpact(
   const client = useClient();
   const queries = useQueryClient();
   // No preview after the change was sent: it may be written even if its response was lost.
-  const [sentKey, setSentKey] = useState<string>();
-  const isSent = sentKey === keyOf(requests);
+  const [sentKeys, setSentKeys] = useState<readonly string[]>([]);
+  const isSent = sentKeys.includes(keyOf(requests));
   const asked = useSettled(requests, isSent);
   const isCurrent = keyOf(asked) === keyOf(requests);
   const results = useQueries({
@@ -102,11 +102,13 @@ export function useImpact(
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      // A confirmation that waited for the removal check runs before the render that adds its request.
-      setSentKey(index < 0 ? request.key : keyOf(requests));
+      // A confirmation that waited for the removal check runs before the render that adds its request. The second request of a save is
+      // none of the previewed ones either; the first one stays sent.
+      const key = index < 0 ? request.key : keyOf(requests);
+      setSentKeys((keys) => [...keys, key]);
       void queries.cancelQueries({ queryKey: [PREVIEW] });
       const result = await request.send(client, plan);
-      if (!result.ok && !isUndecided(result.failure)) setSentKey(undefined);
+      if (!result.ok && !isUndecided(result.failure)) setSentKeys((keys) => keys.filter((each) => each !== key));
       // Not awaited: the buttons work while the new preview is on its way.
       if (!result.ok && isPlanChanged(result.failure)) for (const { refetch } of results) void refetch();
       return result;
