@@ -66,6 +66,9 @@ async function confirmations(list: <T>(path: string) => Promise<T>): Promise<rea
     list<Unit[]>(`units/${CODE}/unassigned`),
   ]);
   const user = first(users);
+  // Restaurant managers cannot be deleted. ALOHA has the same rules and fewer people.
+  const aloha = await list<FranchiseUser[]>('user/ALOHA/unassigned');
+  const deleted = first(aloha.filter(({ managedUnitCount, userName }) => managedUnitCount === 0 && userName !== ''));
   const unit = first(assigned);
   const free = first(unassigned);
   const place = ({ franchiseRoleMemberId, franchiseRoleId, franchiseUserId }: HierarchyNode) => ({
@@ -108,7 +111,11 @@ async function confirmations(list: <T>(path: string) => Promise<T>): Promise<rea
       { unitCode: free.unitCode, franchiseRoleMemberId: leader.franchiseRoleMemberId },
     ],
     ['Unassign a unit', 'POST', `units/${CODE}/unassign`, { unitCode: unit.unitCode }],
-    ['Delete a user', 'DELETE', `user/${CODE}/${user.authObjectId}?franchiseUserId=${user.franchiseUserId}`],
+    [
+      'Delete a user (ALOHA)',
+      'DELETE',
+      `user/ALOHA/${deleted.authObjectId}?franchiseUserId=${deleted.franchiseUserId}`,
+    ],
     ['Change an email', 'POST', `user/${CODE}`, { ...person, emailAddress: `new-${person.emailAddress}` }],
     ['Change the admin flag', 'POST', `user/${CODE}`, { ...person, isFranchiseAdmin: !person.isFranchiseAdmin }],
     [
@@ -118,8 +125,6 @@ async function confirmations(list: <T>(path: string) => Promise<T>): Promise<rea
       options.map(({ communicationTypeId }) => ({ communicationTypeId, selected: true })),
     ],
     ['Delete a vendor', 'DELETE', 'pos/vendor/1'],
-    ['Delete a brand group', 'DELETE', 'comms/brand-communication-group/1'],
-    ['Delete a communication type', 'DELETE', 'comms/communication-type/1'],
   ];
 }
 
