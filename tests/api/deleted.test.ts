@@ -151,7 +151,7 @@ describe('HIST-08 deleted records', () => {
     const { body } = await reference.deleted();
     expect(body).toMatchObject([
       { kind: 'communicationType', recordId: '2', name: 'Menu' },
-      { kind: 'brandCommunicationGroup', recordId: '2', name: 'The grill - type 2', detail: 'as saved' },
+      { kind: 'brandCommunicationGroup', recordId: '2', name: 'The grill - Menu', detail: 'as saved' },
     ]);
     for (const { changeId } of body) changeOf(await reference.undo(changeId));
   });
