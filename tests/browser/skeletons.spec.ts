@@ -60,7 +60,7 @@ const SKELETONS = {
     ['/all-users?franchise=SYSTEM', 1440],
     ['/all-units?franchise=SYSTEM', 1440],
     ['/group-details?franchise=ALOHA', 1440],
-    ['/history?franchise=ALOHA', 1440],
+    ['/history?franchise=ALOHA&to=2026-03-05', 1440],
     ['/pos-admin?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA&vendor=1', 1440],
     ['/admin?franchise=ALOHA', 1440],

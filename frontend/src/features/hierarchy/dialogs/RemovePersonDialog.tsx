@@ -48,7 +48,7 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser }: Remov
   return (
     <HierarchyRemovalDialog question="Remove this level?" preview={impact.panel} onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
-      {!deletesUser && <p>The user becomes unassigned.</p>}
+      <p>{deletesUser ? 'The user is deleted too.' : 'The user becomes unassigned.'}</p>
       {!isAllowed && <p>Only a corporate admin can remove someone who has people or units beneath them.</p>}
       <CheckboxField
         label="Also delete this user"
