@@ -20,6 +20,8 @@ import { userRoutes } from './users.ts';
 export * from './addresses.ts';
 export * from './audit.ts';
 export * from './authenticated-user.ts';
+export * from './change-set-record.ts';
+export * from './change-sets.ts';
 export * from './communication-state.ts';
 export * from './communications.ts';
 export * from './counted.ts';
