@@ -1,6 +1,6 @@
 /** Change sets while hosts die, runs compete and rights change: no operation is lost or doubled. */
 import { describe, expect, test } from 'vitest';
-import { contradictions } from '../support/agreement.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
 import {
   arrangeAccounts,
@@ -68,8 +68,12 @@ async function fault(): Promise<string | false> {
 test(
   'SET-09 a process that dies while it applies a set loses no operation and doubles none',
   async () => {
-    const wrong = await killAtEach(cloud, trial, async () => {
+    const wrong = await killAtEach(cloud, trial, async (again) => {
+      // Continues a run that has begun, or begins it.
+      await again();
       await continueRun();
+      await endLeases(cloud);
+      await cloud.host.run('finishOutbox');
       return fault();
     });
     expect(wrong).toEqual({});
