@@ -155,9 +155,9 @@ test('SET-02, SET-07 a set says and does what the same requests do one after ano
         const own = changeSetsIn(cloud, scope);
         const { status, body } = await own.create(list, {}, actor);
         if (actor === 'pos.admin' || actor === 'no.role') {
-            expect(status).toBe(403);
-            return;
-          }
+          expect(status).toBe(403);
+          return;
+        }
         const reviewed = (await own.read(body.changeSetId)).operations;
         expect(await changes()).toBe(0);
 
