@@ -104,16 +104,17 @@ function verdictOf({ status, headers }: Answer): string {
 }
 const asVerdict = (verdict: string) => (['create', 'update', 'delete'].includes(verdict) ? 'changed' : verdict);
 
-const people = fc.constantFrom(...Object.values(USER), 77);
-const places = fc.constantFrom<number>(...Object.values(POSITION), 77);
-const units = fc.constantFrom('U1', 'U2', 'U3', 'U4', 'U5', 'NOSUCH');
+const people = fc.constantFrom(USER.fay, USER.dan, USER.eve, 77);
+const places = fc.constantFrom<number>(POSITION.ada, POSITION.dan, POSITION.eve);
+/** Few of each, so that operations of one set meet. */
+const units = fc.constantFrom('U1', 'U1', 'U4', 'NOSUCH');
 const codes = fc.constantFrom(CODE, CODE, CODE, OTHER);
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.tuple(units, places, codes).map(([unitCode, place, code]) => assign(unitCode, place, code)),
   fc.tuple(units, codes).map(([unitCode, code]) => unassign(unitCode, code)),
   fc
     .record({
-      emailAddress: fc.constantFrom('new@aloha.example', 'dan@aloha.example', 'x'),
+      emailAddress: fc.constantFrom('new@aloha.example', 'dan@aloha.example'),
       accessAllUnits: fc.boolean(),
     })
     .map((changes) => addUser(changes)),
@@ -147,8 +148,17 @@ test('SET-02, SET-07 a set says and does what the same requests do one after ano
   const changes = async () => (await Promise.all([audits(cloud), audits(cloud, OTHER)])).flat().length;
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('corporate.admin', ADMIN, 'franchise.admin2', READ_ONLY, 'pos.admin', 'no.role'),
-      fc.array(anyOperation, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(
+        'corporate.admin',
+        'corporate.admin',
+        ADMIN,
+        ADMIN,
+        'franchise.admin2',
+        READ_ONLY,
+        'pos.admin',
+        'no.role',
+      ),
+      fc.array(anyOperation, { minLength: 1, maxLength: 10 }),
       async (actor, list) => {
         await startOver();
         const scope = actor === 'corporate.admin' ? 'SYSTEM' : actor === 'franchise.admin2' ? OTHER : CODE;
@@ -190,7 +200,7 @@ test('SET-02, SET-07 a set says and does what the same requests do one after ano
         }
       },
     ),
-    { numRuns: Number(process.env.SEQUENCES ?? 12), ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns: Number(process.env.SEQUENCES ?? 20), ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   );
 }, 600_000);
 
