@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { guid } from './contract/fields.ts';
 import { type Limits, readLimits } from './contract/limits.ts';
 import type { RoleGroupIds } from './contract/policies.ts';
+import { isTimeZone } from './contract/text.ts';
 
 export interface Config {
   readonly environment: 'local' | 'production';
@@ -124,15 +125,6 @@ const variables = z
 
 function isRetention(days: string): boolean {
   return /^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= LONGEST_RETENTION_DAYS;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
+import { changeSetRoutes } from './change-sets.ts';
 import { communicationStateRoutes } from './communication-state.ts';
 import { communicationRoutes } from './communications.ts';
 import { franchiseRoutes } from './franchise.ts';
@@ -20,6 +21,8 @@ import { userRoutes } from './users.ts';
 export * from './addresses.ts';
 export * from './audit.ts';
 export * from './authenticated-user.ts';
+export * from './change-set-record.ts';
+export * from './change-sets.ts';
 export * from './communication-state.ts';
 export * from './communications.ts';
 export * from './counted.ts';
@@ -70,4 +73,5 @@ export const routes = {
   ...orphanedFranchiseRoutes,
   ...auditRoutes,
   ...restoringRoutes,
+  ...changeSetRoutes,
 } as const;

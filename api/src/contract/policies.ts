@@ -97,6 +97,13 @@ export const administerScope: Policy = (actor, target) => {
   return corporateOnly(actor, target);
 };
 
+/**
+ * Change sets of a scope: its administrators, and read-only users, who may propose changes of a franchise. Who may read and change
+ * which set depends on the set too (functions/change-sets/access.ts).
+ */
+export const proposeInScope: Policy = (actor, target) =>
+  actor.isReadonlyUser && target.groupCode !== undefined ? ALLOWED : administerScope(actor, target);
+
 /** For paths without a vendor. The handler checks the vendor once it has found the record. */
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');

@@ -21,7 +21,7 @@ export const changedRecord = z.object({
 export type ChangedRecord = z.output<typeof changedRecord>;
 
 /** An effect on an account in the directory. */
-const directoryEffect = z.object({
+export const directoryEffect = z.object({
   kind: z.enum([
     'accountCreated',
     'accountUpdated',
@@ -43,7 +43,7 @@ const directoryEffect = z.object({
 export type PreviewedEffect = z.output<typeof directoryEffect>;
 
 /** Consequences that users should know before they confirm. */
-const previewWarning = z.object({
+export const previewWarning = z.object({
   kind: z.enum(['unitsUnassigned', 'peopleBecomeRoots', 'topicsWithoutRecipient', 'unitsWithoutManager']),
   names: z.array(z.string()),
 });
@@ -85,7 +85,10 @@ export const IF_PLAN_MATCH = 'If-Plan-Match';
 /** The response header with the id of a written change, for its undo. */
 export const CHANGE_ID = 'X-Change-Id';
 
-/** True if a route supports dry runs: every change except uploads and password resets, whose results are unknown in advance. */
-export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable'>): boolean {
-  return isChange(route) && route.upload === undefined && !route.isRepeatable;
+/**
+ * True if a route supports dry runs: every change except uploads and password resets, whose results are unknown in advance, and requests
+ * about change sets, which are reviews themselves.
+ */
+export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable' | 'isChangeSet'>): boolean {
+  return isChange(route) && route.upload === undefined && !route.isRepeatable && !route.isChangeSet;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { counted } from './counted.ts';
 
 /** Stable codes for clients. */
-const PROBLEM_CODES = [
+export const PROBLEM_CODES = [
   'invalid_request',
   'unauthenticated',
   'forbidden',
@@ -41,7 +41,7 @@ export function statusOf(code: ProblemCode): number {
 }
 
 /** An invalid field: its path in the request ("level2Name", "options.0.selected") and the error message. */
-const fieldError = z.object({ field: z.string(), message: z.string() });
+export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
 export const problem = z.object({

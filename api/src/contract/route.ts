@@ -58,7 +58,13 @@ export interface Route<
    * change runs once per key.
    */
   readonly isRepeatable: boolean;
+  /** True for changes of a change set itself, which are no operations of one and have no dry run. */
+  readonly isChangeSet: boolean;
+  /** Maximum size of the body; 1 MB by default. */
+  readonly maxBodyBytes: number;
 }
+
+const MAX_BODY_BYTES = 1024 * 1024;
 
 type RouteInput<
   P extends z.ZodMiniType,
@@ -79,6 +85,8 @@ type RouteInput<
   | 'current'
   | 'freshRoles'
   | 'isRepeatable'
+  | 'isChangeSet'
+  | 'maxBodyBytes'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -90,6 +98,8 @@ type RouteInput<
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
   readonly isRepeatable?: boolean;
+  readonly isChangeSet?: boolean;
+  readonly maxBodyBytes?: number;
 };
 
 /** Adds the defaults to an entry and keeps the exact types of its schemas. */
@@ -108,6 +118,8 @@ export function route<
     current: input.response,
     freshRoles: input.method === 'DELETE',
     isRepeatable: false,
+    isChangeSet: false,
+    maxBodyBytes: MAX_BODY_BYTES,
     ...input,
     concurrency: (input.concurrency ?? 'none') as C,
     body: input.body as B,

@@ -69,3 +69,13 @@ export function personName(label: string) {
     z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), `${label} must contain a letter or a digit.`),
   );
 }
+
+/** True for an IANA time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -5,15 +5,13 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { queryReader } from './from-text.ts';
 import { readBytes } from './read-bytes.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /** Creates a function that reads the body of a request to `route`, not yet validated. */
 export function bodyReader(route: Route): (request: HttpRequest) => Promise<unknown> {
   const schema = route.body;
   if (schema === undefined) return async () => undefined;
   const fromQuery = queryReader(schema);
   return async (request) => {
-    const text = await readText(request);
+    const text = await readText(request, route.maxBodyBytes);
     if (text === '') {
       if (route.method === 'DELETE') return fromQuery(request.url);
       throw new ProblemError('invalid_request', 'The request has no body.');
@@ -29,11 +27,10 @@ export function bodyReader(route: Route): (request: HttpRequest) => Promise<unkn
   };
 }
 
-const tooLarge = () => new ProblemError('too_large', 'The request is larger than 1 MB.');
-
 /** Returns the body as text; "" if there is none. */
-async function readText(request: HttpRequest): Promise<string> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
+async function readText(request: HttpRequest, maxBytes: number): Promise<string> {
+  const tooLarge = () => new ProblemError('too_large', `The request is larger than ${maxBytes / 1024 / 1024} MB.`);
+  const bytes = await readBytes(request, maxBytes, tooLarge);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

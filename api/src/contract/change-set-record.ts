@@ -1,0 +1,184 @@
+/** The records of change sets: the set itself, its operations, their verdicts and results. */
+import * as z from 'zod/mini';
+import { etag } from './fields.ts';
+import { changedRecord, directoryEffect, isPreviewable, previewWarning } from './preview.ts';
+import { fieldError, PROBLEM_CODES } from './problem.ts';
+import type { Route } from './route.ts';
+import { line } from './text.ts';
+
+export const CHANGE_SET_LIMITS = {
+  /** Operations of one set. */
+  operations: 10_000,
+  /** Bytes of a request that creates or edits one. */
+  bytes: 10 * 1024 * 1024,
+  /** Operations that are applied within the request, and at most as many are applied all or nothing. */
+  atOnce: 20,
+  /** Operations per page. */
+  page: 100,
+} as const;
+
+export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
+
+/**
+ * `reviewing` and `running` go on without the caller. `stopped` can be applied further. `done`, `undone`, `declined` and `cancelled`
+ * are final, except that a `done` set can be undone.
+ */
+export const CHANGE_SET_STATES = [
+  'draft',
+  'reviewing',
+  'reviewed',
+  'proposed',
+  'declined',
+  'scheduled',
+  'running',
+  'stopped',
+  'done',
+  'undone',
+  'cancelled',
+] as const;
+export type ChangeSetState = (typeof CHANGE_SET_STATES)[number];
+
+/** What an operation will do. `conflict`: the record has another version than `ifMatch`. `pending`: not reviewed yet. */
+export const OPERATION_VERDICTS = [
+  'create',
+  'update',
+  'delete',
+  'unchanged',
+  'rejected',
+  'conflict',
+  'notAllowed',
+  'pending',
+] as const;
+export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
+
+/** What an operation did. `skipped`: deselected, or the review had said that it cannot be done. */
+export const OPERATION_RESULTS = [
+  'done',
+  'unchanged',
+  'failed',
+  'conflict',
+  'notAllowed',
+  'skipped',
+  'pending',
+] as const;
+export type OperationResult = (typeof OPERATION_RESULTS)[number];
+
+/**
+ * Changes that no change set may contain, with the reason. All others that have a dry run may be operations (`isOperation`).
+ * Uploads and password resets have none.
+ */
+const NO_OPERATIONS: Readonly<Record<string, string>> = {
+  undoChange: 'A set is undone as a whole.',
+  restoreRecord:
+    'It refers to an entry of the history, not to a state that can be reviewed together with other operations.',
+  purgeDeleted: 'It cannot be undone.',
+  deleteOrphanedFranchise: 'It removes a whole franchise in many batches.',
+};
+
+/** True if a request to this route may be an operation of a change set. */
+export const isOperation = (
+  route: Pick<Route, 'name' | 'method' | 'upload' | 'isRepeatable' | 'isChangeSet'>,
+): boolean => isPreviewable(route) && !(route.name in NO_OPERATIONS);
+
+const NO_OBJECT = 'A JSON object is required.';
+export const operationFields = z.record(z.string(), z.unknown(), NO_OBJECT);
+const routeName = line(60, 'Route');
+
+/**
+ * A request of the route table. In `params`, `query` and `body`, `{"$ref": n}` stands for the number of the record that operation n,
+ * which comes earlier, creates.
+ */
+export const operationInput = z.object({
+  route: routeName,
+  params: operationFields,
+  query: z.optional(operationFields),
+  body: z.optional(z.unknown()),
+  /** The version that the operation applies to; the current one if left out. */
+  ifMatch: z.optional(line(200, 'Version')),
+});
+export type Operation = z.output<typeof operationInput>;
+
+const operationProblem = z.object({
+  code: z.enum(PROBLEM_CODES),
+  /** The policy or rule, for programs: "email_taken". */
+  reason: z.optional(z.string()),
+  detail: z.string(),
+  errors: z.array(fieldError),
+});
+export type OperationProblem = z.output<typeof operationProblem>;
+
+export const operationView = z.object({
+  /** 1 for the first. */
+  number: z.int(),
+  route: z.string(),
+  params: z.unknown(),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+  ifMatch: z.optional(z.string()),
+  isSelected: z.boolean(),
+  /** The changed record in words: "Dana Reed"; "" if it is unknown. */
+  name: z.string(),
+  verdict: z.enum(OPERATION_VERDICTS),
+  result: z.enum(OPERATION_RESULTS),
+  /** Why it cannot be done, or could not. */
+  problem: z.nullable(operationProblem),
+  /** As reviewed; large ones are cut. */
+  changes: z.array(changedRecord),
+  /** Number of changed records and fields beyond `changes`. */
+  moreChanges: z.int(),
+  effects: z.array(directoryEffect),
+  warnings: z.array(previewWarning),
+  /** The written change, for its history. */
+  changeId: z.nullable(z.string()),
+});
+export type OperationView = z.output<typeof operationView>;
+
+const count = z.int();
+const counts = <Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as { readonly [Each in Name]: typeof count });
+
+const proposal = z.object({
+  reason: z.string(),
+  proposedAt: z.string(),
+  /** Name of the user who decided; null while the proposal is open. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  decision: z.nullable(z.enum(['approved', 'declined'])),
+  decisionReason: z.nullable(z.string()),
+});
+
+/** Everything about a set except its operations. Instants are ISO 8601, UTC. */
+export const changeSet = z.object({
+  changeSetId: z.string(),
+  scope: z.string(),
+  /** Name of the franchise or vendor. */
+  scopeName: z.string(),
+  title: z.string(),
+  kind: z.enum(CHANGE_SET_KINDS),
+  state: z.enum(CHANGE_SET_STATES),
+  authorId: z.string(),
+  authorName: z.string(),
+  createdAt: z.string(),
+  /** Number of operations. */
+  total: z.int(),
+  selected: z.int(),
+  /** Operations by verdict; they add up to `total`. */
+  verdicts: counts(OPERATION_VERDICTS),
+  /** Operations by result; they add up to `total`. */
+  results: counts(OPERATION_RESULTS),
+  /** Progress of a review or a run: operations done so far, of `total`. */
+  processed: z.int(),
+  /** All or nothing. */
+  isAtomic: z.boolean(),
+  stopsAtFailure: z.boolean(),
+  /** Start of a scheduled set. */
+  runAt: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  proposal: z.nullable(proposal),
+  undoOf: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+  /** Why the set as a whole stopped. */
+  error: z.nullable(z.string()),
+  etag,
+});
+export type ChangeSet = z.output<typeof changeSet>;
