@@ -5,7 +5,7 @@ import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeSetsIn, type Operation, operations } from '../support/change-sets.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { pathOf } from '../support/costs/measure.ts';
 import {
   accountOf,
@@ -96,7 +96,7 @@ test('SET-16 read-only users see only their own sets, administrators those of th
 });
 
 /** What a single request says, as a verdict. */
-function verdictOf({ status, headers }: Answer): string {
+function verdictOf({ status, headers }: ApiResponse): string {
   if (status === 403) return 'notAllowed';
   if (status === 412) return 'conflict';
   if (status >= 400) return 'rejected';
