@@ -20,15 +20,15 @@ param tags object
 @allowed(['flex', 'premium'])
 param plan string
 
-@description('Most instances (flex).')
+@description('Maximum number of instances (flex).')
 @minValue(40)
 param maximumInstances int
 
-@description('Most instances (premium).')
+@description('Maximum number of instances (premium).')
 @maxValue(20)
 param premiumInstances int
 
-@description('Instances that are always ready for HTTP requests (flex). With 0, the first request after a pause waits for a start.')
+@description('Instances that are always ready for HTTP requests (flex). With 0, the first request after an idle period waits for a cold start.')
 param alwaysReadyInstances int
 
 @description('Version of Node.js.')
@@ -69,7 +69,7 @@ resource insights 'Microsoft.Insights/components@2020-02-02' existing = {
   name: insightsName
 }
 
-// The identity opens everything. No setting contains a key.
+// The API accesses every service with its identity, so no setting contains a key.
 var ownSettings = {
   AzureWebJobsStorage__accountName: storage.name
   AzureWebJobsStorage__credential: 'managedidentity'
@@ -110,7 +110,8 @@ var premiumConfig = {
   ftpsState: 'Disabled'
   functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
-  // The platform's probes skip its own sign-in. On Flex, probes would keep an instance running, and failed instances are replaced anyway.
+  // Premium only. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
+  // instances anyway.
   healthCheckPath: '/api/health'
 }
 

@@ -28,7 +28,7 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   'promote user': 0.2,
   'choose types': 1,
   'save unit': 3,
-  'hang unit': 2,
+  'assign unit': 2,
   'move person': 1,
   'add user': 0.5,
   'delete user': 0.3,

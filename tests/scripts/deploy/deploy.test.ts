@@ -104,7 +104,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
 
   test('rejects a package of another release and changes nothing', async () => {
     for (const [files, message] of [
-      [{ 'dist/release': strToU8(BAD) }, `is of ${BAD}, not of ${GOOD}`],
+      [{ 'dist/release': strToU8(BAD) }, `contains release ${BAD}, not ${GOOD}`],
       [{ 'dist/main.cjs': strToU8('') }, 'does not contain its release'],
     ] as const) {
       mkdirSync(join(release, 'other'), { recursive: true });

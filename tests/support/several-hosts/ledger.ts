@@ -7,7 +7,7 @@ export const CHANGES = [
   'promote user',
   'choose types',
   'save unit',
-  'hang unit',
+  'assign unit',
   'move person',
   'add user',
   'delete user',

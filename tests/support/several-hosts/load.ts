@@ -18,7 +18,7 @@ const FREQUENCY = {
   'promote user': 2,
   'choose types': 4,
   'save unit': 6,
-  'hang unit': 6,
+  'assign unit': 6,
   'move person': 5,
   'add user': 5,
   'delete user': 3,

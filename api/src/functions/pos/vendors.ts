@@ -98,7 +98,7 @@ async function addVendor(request: ApiRequest<typeof routes.saveVendor>, pointOfS
   const { name } = request.body;
   const author = authorOf(request, routes.saveVendor);
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
-    // Only an earlier attempt of this request can have used this number. Its receipt then returns the result.
+    // Only an earlier attempt of this request can have created the vendor. After the conflict, its receipt returns the first result.
     if (root) throw conflict('vendor_exists', 'This vendor already exists.');
     return { change: { root: { id: documentId.vendor, type: 'vendor', name } as const }, outcome: undefined };
   });
