@@ -142,9 +142,9 @@ param tags object = {}
 
 var databaseName = 'franchise-admin'
 
-// Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function
-// app) end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources beside the present
-// ones. Azure rejects another `location` alone: the other names stay, and no resource can change its region.
+// Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function app)
+// end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources next to the existing ones. Azure
+// rejects a change of only `location`: the other names stay the same, and no resource can change its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
 // Storage account names allow only lower-case letters and digits. No decorator can check that.
 var invalidCharacters = filter(
@@ -274,7 +274,7 @@ module api 'modules/api.bicep' = {
       LIMITS: string(limits)
     }
   }
-  // The host starts as soon as the app exists, and needs its roles then.
+  // The host starts as soon as the app exists, so its roles must exist first.
   dependsOn: [roles]
 }
 
@@ -302,7 +302,7 @@ module alerts 'modules/alerts.bicep' = {
   }
 }
 
-// New subscriptions accept no budget yet, and some offers never do. Without a date, everything else still deploys.
+// New subscriptions and some offers accept no budget. Without a start date, everything else is deployed.
 module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
   name: 'budget'
   params: {

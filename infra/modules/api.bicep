@@ -16,7 +16,7 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, always one instance.')
+@description('flex: Flex Consumption, which scales to zero. premium: Elastic Premium EP1 with at least one instance.')
 @allowed(['flex', 'premium'])
 param plan string
 
@@ -85,8 +85,8 @@ var ownSettings = {
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
 }
 
-// Flex Consumption rejects these settings; functionAppConfig replaces them. On premium the app downloads its package from a container
-// as its identity. The usual Azure Files share would require a key.
+// Flex Consumption rejects these settings; functionAppConfig replaces them. On premium, the app downloads its package from a container with
+// its identity. The usual Azure Files share would require a key.
 var premiumSettings = {
   FUNCTIONS_EXTENSION_VERSION: '~4'
   FUNCTIONS_WORKER_RUNTIME: 'node'

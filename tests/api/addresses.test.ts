@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const PATH = `franchise/${CODE}/addresses`;
 const HOLDING = 'Aloha Holding';
 
-/** Unknown type, with an entity that the franchise no longer has. */
+/** Has type Unknown, and an entity that the franchise no longer has. */
 const OLD = 71;
 const OFFICE = 72;
 

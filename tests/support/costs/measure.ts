@@ -25,7 +25,7 @@ export interface Measured {
   readonly response: ApiResponse;
 }
 
-/** The caches are refilled after this many milliseconds; the API keeps them for 30 s. */
+/** Caches are refilled at this age in milliseconds; the API keeps them for 30 s. */
 const WARM_MS = 10_000;
 /** The API caches franchise names for this many milliseconds. */
 const NAMES_MS = 30_000;
@@ -38,7 +38,7 @@ const SPARE_MS = 8_000;
 const TIMER_MS = 30_000;
 /** No measurement starts this close to a timer. */
 const AROUND_TIMER_MS = 1_000;
-/** Metadata that the SDK reads once, whatever the request. */
+/** Metadata that the SDK reads once per process, independent of the request. */
 const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges']);
 
 /** Measures requests against a cloud filled by `arrangeCosts`. */

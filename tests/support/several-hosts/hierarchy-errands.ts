@@ -1,4 +1,4 @@
-/** Saves, assigns and unassigns units, and moves people to another superior. */
+/** Saves, assigns and unassigns units, and moves positions below another one. */
 import type { HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
 import type { Place } from './places.ts';
