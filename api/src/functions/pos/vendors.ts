@@ -83,7 +83,7 @@ export const vendorHandlers = [
       async (_, vendor) => {
         const { franchises, names } = await servedBy(vendor);
         const link = franchises.find((served) => served.groupCode === groupCode);
-        // A link to a deleted franchise can be removed too.
+        // Also allows removing a link to a deleted franchise.
         if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
         const outcome = { franchises: franchises.filter((served) => served !== link), names };
         return { change: link ? franchiseUnlink(link) : null, outcome };
@@ -131,7 +131,7 @@ interface Served {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** @throws 404 if the vendor has been deleted since */
+/** @throws 404 if the vendor was deleted meanwhile */
 const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
 /** Reads the franchises before the change is written, so that the response cannot fail afterwards. */

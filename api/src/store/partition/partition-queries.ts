@@ -4,7 +4,7 @@ import { oneOf, pagesWithin, queryEverywhere, type Values } from '../cosmos/quer
 import { keyOf, type Partition, ROOT_ID, readIn } from './partition.ts';
 
 export interface PartitionQuery {
-  /** The SELECT list; `*` if left out. */
+  /** The SELECT list; `*` by default. */
   readonly select?: string;
   /** An additional join: `JOIN t IN c.field`. */
   readonly join?: string;
@@ -32,7 +32,7 @@ export async function countIn(partition: Partition, type: string): Promise<numbe
   return count;
 }
 
-/** @throws 404 for a franchise or vendor that never existed. A deleted one has its history. */
+/** @throws 404 for a franchise or vendor that never existed. A deleted one still has its history. */
 export async function checkPartitionExists(partition: Partition): Promise<void> {
   const { container } = partition;
   if (container === 'reference' || (await readIn(partition, ROOT_ID[container]))) return;

@@ -14,7 +14,7 @@ import {
   type Stored,
 } from '../documents/index.ts';
 
-/** A document as read from the database. */
+/** A document read from the database. */
 export type Read<T> = T & Stored;
 
 export type Partition =

@@ -16,7 +16,7 @@ export interface Desired {
 /**
  * Computes the states that undo entries.
  * @param entries newest first
- * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore although they have changed since
+ * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore even if they were changed later
  */
 export async function desiredRecords(
   snapshot: PartitionSnapshot,

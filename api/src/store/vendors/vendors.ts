@@ -105,7 +105,7 @@ export function posUsersWithEmails(emailAddresses: readonly string[]): Promise<R
   return ofAllVendors('*', HAS_EMAIL, { '@emails': emailAddresses.flatMap(emailSpellings) });
 }
 
-/** Returns the addresses that belong to a user of any vendor, normalised for comparison. Sends one query. */
+/** Returns the addresses that belong to a user of any vendor, normalized for comparison. Sends one query. */
 export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
   const values = { '@emails': emailAddresses.flatMap(emailSpellings) };
   return (await ofAllVendors<string>('VALUE c.emailAddress', HAS_EMAIL, values)).map(comparedEmail);
