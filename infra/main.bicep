@@ -2,7 +2,7 @@
 // group. The directory administrator deploys infra/directory.
 targetScope = 'resourceGroup'
 
-@description('Start of each resource name: 3 to 20 lower-case letters, digits and hyphens. Another value creates everything again beside the present resources, except the budget.')
+@description('Start of each resource name: 3 to 20 lower-case letters, digits and hyphens. Another value creates all resources again, next to the existing ones, except the budget.')
 @minLength(3)
 @maxLength(20)
 param workload string = 'franchise-admin'
@@ -18,25 +18,25 @@ param location string = resourceGroup().location
 @allowed(['centralus', 'eastasia', 'eastus2', 'westeurope', 'westus2'])
 param siteLocation string
 
-@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, always one instance, for regions without Flex Consumption. `npm run deploy` rejects a change, because Azure cannot move the app; use another workload.')
+@description('flex: Flex Consumption, which scales to zero. premium: Elastic Premium EP1 with at least one instance, for regions without Flex Consumption. `npm run deploy` rejects a change, because Azure cannot move the app; use another workload.')
 @allowed(['flex', 'premium'])
 param functionPlan string = 'flex'
 
-@description('linked: the page requests /api of the site. direct: it requests the function app by CORS. Previews need direct in dev, and it helps when Azure fails to link.')
+@description('linked: the page sends its requests to /api of the site. direct: it sends them to the function app, with CORS. Use direct in dev for previews, or if Azure cannot link the site.')
 @allowed(['linked', 'direct'])
 param apiMode string = 'linked'
 
-@description('Most instances of the function app on Flex Consumption, which accepts no fewer than 40.')
+@description('Maximum number of instances of the function app on Flex Consumption, which requires at least 40.')
 @minValue(40)
 @maxValue(1000)
 param maximumInstances int = 40
 
-@description('Most instances of the function app on the premium plan.')
+@description('Maximum number of instances of the function app on the premium plan.')
 @minValue(1)
 @maxValue(20)
 param premiumInstances int = 20
 
-@description('Instances that are always ready on Flex Consumption. With 0, the first request after a pause waits for a start.')
+@description('Instances that are always ready on Flex Consumption. With 0, the first request after an idle period waits for a cold start.')
 @minValue(0)
 param alwaysReadyInstances int = 0
 
@@ -44,11 +44,11 @@ param alwaysReadyInstances int = 0
 @allowed(['22', '24'])
 param nodeVersion string = '24'
 
-@description('Billing of the database. A serverless account cannot become another one by a deployment; use another workload.')
+@description('Billing of the database. A deployment cannot change it from serverless to autoscale; use another workload.')
 @allowed(['serverless', 'autoscale'])
 param cosmosMode string = 'serverless'
 
-@description('Most request units a second, for all containers together (autoscale). A tenth of it is always paid.')
+@description('Maximum request units per second of all containers together (autoscale). Azure always bills at least a tenth of it.')
 @minValue(1000)
 param cosmosMaxThroughput int = 4000
 
@@ -101,20 +101,20 @@ param auditRetentionDays int = 2557
 @description('IANA name of the time zone of displayed dates.')
 param displayTimeZone string = 'UTC'
 
-@description('Limits that differ from these defaults. Per person and host: requestsPerMinute (600), changesPerMinute (120), requestsAtOnce (3; more wait in line). Per person on all hosts: newAccountsPerHour (100, in each clock hour UTC), importsAtOnce (3). Also addressesPerFranchise (500) and usersPerVendor (2000). Above a limit the API returns 429 with Retry-After, or 409.')
+@description('Overrides of these defaults. Per person and host: requestsPerMinute (600), changesPerMinute (120), requestsAtOnce (3; further ones are queued). Per person on all hosts: newAccountsPerHour (100, in each clock hour UTC), importsAtOnce (3). Also addressesPerFranchise (500) and usersPerVendor (2000). Above a limit the API returns 429 with Retry-After, or 409.')
 param limits object = {}
 
-@description('Host name of the portal, whose CNAME must lead to the site first. Empty: the host name that Azure assigns.')
+@description('Host name of the portal, whose CNAME must already point to the site. Empty: the host name that Azure assigns.')
 param customHostname string = ''
 
-@description('Origins of the pages of pull requests, for apiMode direct. dev only.')
+@description('Origins of pull request previews, for apiMode direct. dev only.')
 param previewOrigins array = []
 
 @description('Email addresses for alerts and the budget.')
 @minLength(1)
 param alertEmails array
 
-@description('Budget of a month, in the currency of the subscription.')
+@description('Budget per month, in the currency of the subscription.')
 @minValue(1)
 param monthlyBudget int
 
@@ -122,7 +122,7 @@ param monthlyBudget int
 @maxLength(10)
 param budgetStartDate string = ''
 
-@description('Gigabytes of logs a day. The workspace accepts no more until the next day.')
+@description('Maximum gigabytes of logs per day. Above it, the workspace drops logs until the next day.')
 @minValue(1)
 param logDailyCapGb int = 2
 
@@ -134,17 +134,17 @@ param logRetentionDays int = 90
 @description('Object ids of the people or groups that may load, export and verify data (`npm run data`). Removing an id does not remove its role (infra/runbooks/person-leaves.md).')
 param dataOperators array = []
 
-@description('Locks database and storage account, and the roles in them, against deletion by mistake. The deploying identity must be allowed to write locks.')
+@description('Protects the database, the storage account and the roles in them from accidental deletion. The deploying identity must be allowed to write locks.')
 param lock bool = environmentName == 'prod'
 
-@description('Tags of every resource, besides workload, environment and source.')
+@description('Additional tags of every resource. workload, environment and source are always set.')
 param tags object = {}
 
 var databaseName = 'franchise-admin'
 
-// Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function
-// app) end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources beside the present
-// ones. Azure rejects another `location` alone: the other names stay, and no resource can change its region.
+// Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function app)
+// end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources next to the existing ones. Azure
+// rejects a change of only `location`: the other names stay the same, and no resource can change its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
 // Storage account names allow only lower-case letters and digits. No decorator can check that.
 var invalidCharacters = filter(
@@ -274,7 +274,7 @@ module api 'modules/api.bicep' = {
       LIMITS: string(limits)
     }
   }
-  // The host starts as soon as the app exists, and needs its roles then.
+  // The host starts as soon as the app exists, so its roles must exist first.
   dependsOn: [roles]
 }
 
@@ -302,7 +302,7 @@ module alerts 'modules/alerts.bicep' = {
   }
 }
 
-// New subscriptions accept no budget yet, and some offers never do. Without a date, everything else still deploys.
+// New subscriptions and some offers accept no budget. Without a start date, everything else is deployed.
 module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
   name: 'budget'
   params: {

@@ -18,7 +18,7 @@ param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
 param auditRetentionDays = 90
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
-// Pages of pull requests have no linked API, so they send requests to the function app of dev directly.
+// Pull request previews have no linked API, so they send requests directly to the function app of dev.
 param previewOrigins = filter(
   map(split(readEnvironmentVariable('PREVIEW_ORIGINS', ''), ','), origin => trim(origin)),
   origin => !empty(origin)

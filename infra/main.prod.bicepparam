@@ -6,7 +6,7 @@ param location = readEnvironmentVariable('AZURE_LOCATION', 'eastus2')
 param siteLocation = readEnvironmentVariable('SITE_LOCATION', 'eastus2')
 param functionPlan = readEnvironmentVariable('FUNCTION_PLAN', 'flex')
 param apiMode = readEnvironmentVariable('API_MODE', 'linked')
-// So that nobody waits for a start in the morning.
+// Avoids a cold start for the first users in the morning.
 param alwaysReadyInstances = 1
 param backupDays = 30
 param zoneRedundant = true

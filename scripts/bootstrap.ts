@@ -19,7 +19,7 @@ resources as az commands, and the steps to take on GitHub. Run it as an owner of
   --subject-prefix PREFIX  the text before ":environment:" in the repository's OIDC subjects (default: reads it with gh)
   --help                   this text
 `;
-/** Variables that deployments also require. The directory administrator and the owner set them (infra/README.md). */
+/** Further variables that deployments require. The directory administrator and the owner set them (infra/README.md). */
 const SET_BY_HAND = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
   ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS'],
@@ -87,7 +87,7 @@ await command({ help: HELP, options }, async ({ values }) => {
     console.log('\nOn GitHub, in the settings of the repository (environments and their variables):');
     for (const [name, given] of Object.entries(variables)) {
       for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(`  ${line}`);
-      // Without --location, GitHub keeps the region that was set there.
+      // Without --location, the region variable on GitHub stays unchanged.
       const region = values.location && name.startsWith(environment) ? { AZURE_LOCATION: location } : {};
       for (const [variable, value] of Object.entries({ ...given, ...region }))
         console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);

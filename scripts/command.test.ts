@@ -25,7 +25,7 @@ test.each([
   expect(exitCodeOf(error)).toBe(2);
 });
 
-test('every command accepts --help, and positional arguments if its form allows them', () => {
+test('every command accepts --help, and positional arguments only if declared', () => {
   expect(read({ help: '', options }, ['--help']).values).toMatchObject({ help: true });
   const { values, positionals } = read({ help: '', options, allowPositionals: true }, ['retry', '--port', '1', 'all']);
   expect([values.port, values.help, positionals]).toEqual(['1', false, ['retry', 'all']]);
@@ -42,7 +42,7 @@ test('reports a port in use with a remedy', () => {
   expect(exitCodeOf(error)).toBe(1);
 });
 
-test('reports a bug with its stack, a failed request without one', () => {
+test('reports a bug with its stack, and a failed request without', () => {
   const bug = thrownBy(() => JSON.parse('null').port);
   expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
   expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');

@@ -14,7 +14,7 @@ export interface Form<O extends Options = Options> {
   /** The output of `--help`: the command with its purpose and its options, `--help` last. */
   readonly help: string;
   readonly options?: O;
-  /** Allows positional arguments. */
+  /** True if the command accepts positional arguments. */
   readonly allowPositionals?: boolean;
 }
 
@@ -32,7 +32,7 @@ export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
 /** Parses the arguments, including `--help`. @throws Misuse, or the errors of parseArgs */
 export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
   const all = { ...options, ...HELP } as O & typeof HELP;
-  // The type always has positionals; they are empty if the command allows none.
+  // The type always has positionals; the list is empty if the command accepts none.
   try {
     return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `npm run outbox -- list|retry`: lists directory updates that failed, and returns them to the timer. See HELP. */
+/** `npm run outbox -- list|retry`: lists failed directory updates and queues them for another attempt. */
 import { command } from './command.ts';
 import { OUTBOX, outbox } from './operations/outbox/outbox.ts';
 import { SURROUNDINGS } from './operations/surroundings.ts';

@@ -33,7 +33,7 @@ test.runIf(process.platform !== 'win32')(
   'kills a program and its child after the time limit, even if they ignore SIGTERM',
   async () => {
     const stubborn = `process.on('SIGTERM', () => {}); setTimeout(() => {}, 20_000);`;
-    // One child stays in the process group; the other leaves it and keeps the output open.
+    // One child stays in the process group. The other leaves it but keeps the output open.
     const parent = `
     const { spawn } = require('node:child_process');
     ${stubborn}

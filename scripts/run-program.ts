@@ -57,7 +57,7 @@ export async function run(
   }
 }
 
-/** The command in front of its options, e.g. "az group show". Options may contain secrets. */
+/** Returns the command without its options, which may contain secrets, e.g. "az group show". */
 function nameOf(command: string, args: readonly string[]): string {
   const options = args.findIndex((arg) => arg.startsWith('-'));
   return [command, ...args.slice(0, options < 0 ? args.length : options)].join(' ');

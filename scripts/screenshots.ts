@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the screens in light, dark and phone width, and of some in high contrast:
- * `npm run screenshots -- --out FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by the start of their name.
- * Also updates the README's pictures if their scenes are selected.
+ * Takes pictures of the screens in the light and dark theme and in phone width, and of some in high contrast: `npm run screenshots -- --out
+ * FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by the start of their name. Also updates the README's pictures
+ * if their scenes are selected.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

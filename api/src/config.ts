@@ -36,7 +36,7 @@ export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** File in the package that contains its commit. A setting could differ from the release that is running. */
+/** File in the package that contains its commit. Not an app setting, because that could differ from the running release. */
 export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */

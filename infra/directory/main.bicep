@@ -1,5 +1,5 @@
-// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: anyone who can grant rights in
-// Microsoft Graph can do nearly anything, so no pipeline may. The Graph extension has no what-if, so read the template first.
+// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: whoever can grant rights in Microsoft
+// Graph can do nearly anything, so no pipeline gets that right. The Graph extension has no what-if, so read the template first.
 //
 // Deploy it twice: before the first deployment, to get the ids that main.bicep requires, and after it, with the site's origins and
 // the identity. Repeating it changes nothing. Always pass all origins.
@@ -46,8 +46,8 @@ resource graph 'Microsoft.Graph/servicePrincipals@v1.0' existing = {
   appId: '00000003-0000-0000-c000-000000000000'
 }
 
-// No optional claims: id tokens contain oid, tid and name anyway. The API reads roles from Graph, because the claim "groups" is left
-// out above 200 groups.
+// No optional claims: id tokens always contain oid, tid and name. The API reads roles from Graph, because Entra ID omits the claim "groups"
+// for users in more than 200 groups.
 resource portal 'Microsoft.Graph/applications@v1.0' = {
   uniqueName: name
   displayName: environmentName == 'prod' ? 'Franchise Admin Portal' : 'Franchise Admin Portal (${environmentName})'

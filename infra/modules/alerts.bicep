@@ -24,10 +24,10 @@ param insightsId string
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('Host name at which the availability test requests /api/health.')
+@description('Host name of the /api/health that the availability test requests.')
 param healthHostname string
 
-// Sampling can drop lines. ItemCount is the number of lines that one line stands for.
+// Sampling can drop lines. ItemCount is the number of original lines that each kept line represents.
 var answered = '''
 AppTraces
 | where Message startswith '{"event":"answered"'
@@ -35,7 +35,7 @@ AppTraces
 | where tostring(line.call) != 'health'
 '''
 
-// Requests that the directory rejected, logged as the error or as its cause.
+// Requests that the directory rejected. The log line has them as its error or as the cause of the error.
 var rejectedByDirectory = '''
 AppTraces
 | where Message has 'DirectoryError'

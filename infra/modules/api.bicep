@@ -16,19 +16,19 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, always one instance.')
+@description('flex: Flex Consumption, which scales to zero. premium: Elastic Premium EP1 with at least one instance.')
 @allowed(['flex', 'premium'])
 param plan string
 
-@description('Most instances (flex).')
+@description('Maximum number of instances (flex).')
 @minValue(40)
 param maximumInstances int
 
-@description('Most instances (premium).')
+@description('Maximum number of instances (premium).')
 @maxValue(20)
 param premiumInstances int
 
-@description('Instances that are always ready for HTTP requests (flex). With 0, the first request after a pause waits for a start.')
+@description('Instances that are always ready for HTTP requests (flex). With 0, the first request after an idle period waits for a cold start.')
 param alwaysReadyInstances int
 
 @description('Version of Node.js.')
@@ -69,7 +69,7 @@ resource insights 'Microsoft.Insights/components@2020-02-02' existing = {
   name: insightsName
 }
 
-// The identity opens everything. No setting contains a key.
+// The API accesses every service with its identity, so no setting contains a key.
 var ownSettings = {
   AzureWebJobsStorage__accountName: storage.name
   AzureWebJobsStorage__credential: 'managedidentity'
@@ -85,8 +85,8 @@ var ownSettings = {
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
 }
 
-// Flex Consumption rejects these settings; functionAppConfig replaces them. On premium the app downloads its package from a container
-// as its identity. The usual Azure Files share would require a key.
+// Flex Consumption rejects these settings; functionAppConfig replaces them. On premium, the app downloads its package from a container with
+// its identity. The usual Azure Files share would require a key.
 var premiumSettings = {
   FUNCTIONS_EXTENSION_VERSION: '~4'
   FUNCTIONS_WORKER_RUNTIME: 'node'
@@ -110,7 +110,8 @@ var premiumConfig = {
   ftpsState: 'Disabled'
   functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
-  // The platform's probes skip its own sign-in. On Flex, probes would keep an instance running, and failed instances are replaced anyway.
+  // Premium only. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
+  // instances anyway.
   healthCheckPath: '/api/health'
 }
 

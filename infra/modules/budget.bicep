@@ -1,4 +1,4 @@
-// Monthly budget of the resource group. It sends emails and stops nothing.
+// Monthly budget of the resource group. It only sends emails; it does not limit spending.
 
 @description('Name of the environment.')
 param environmentName string

@@ -11,11 +11,11 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('serverless: billed by request. autoscale: between a tenth of the maximum throughput and the maximum.')
+@description('serverless: billed per request. autoscale: between a tenth of the maximum throughput and the maximum.')
 @allowed(['serverless', 'autoscale'])
 param mode string
 
-@description('Most request units a second, for all containers together (autoscale).')
+@description('Maximum request units per second of all containers together (autoscale).')
 @minValue(1000)
 param maxThroughput int
 
@@ -44,9 +44,10 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
     databaseAccountOfferType: 'Standard'
     locations: [{ locationName: location, failoverPriority: 0, isZoneRedundant: zoneRedundant }]
     capabilities: mode == 'serverless' ? [{ name: 'EnableServerless' }] : []
-    // Hosts must read what other hosts wrote: outbox effects check after writing, and another host may serve the list after a save.
-    // Session consistency guarantees that only within one client. In a single region Strong costs the same as Bounded Staleness:
-    // twice the request units of a read. With a second region, Strong writes would wait for it, so switch to Bounded Staleness then.
+    // Hosts must read the latest writes of other hosts: outbox effects check the record after writing, and another host may serve the list
+    // after a save. Session consistency guarantees that only within one client. In a single region Strong costs the same as Bounded
+    // Staleness: twice the request units of a read. With a second region, Strong writes would wait for it, so switch to Bounded Staleness
+    // then.
     consistencyPolicy: { defaultConsistencyLevel: 'Strong' }
     disableLocalAuth: true
     disableKeyBasedMetadataWriteAccess: true

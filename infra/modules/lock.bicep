@@ -1,4 +1,4 @@
-// Locks against deleting data by mistake. They stop owners too, until they are removed.
+// Locks that prevent accidental deletion of data. They also apply to owners, who must remove them first.
 
 @description('Name of the Cosmos DB account.')
 param cosmosAccountName string

@@ -16,7 +16,7 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('Gigabytes of logs a day. The workspace accepts no more until the next day, so a runaway log does not run up the bill.')
+@description('Maximum gigabytes of logs per day. Above it, the workspace drops logs until the next day, which limits the cost of runaway logging.')
 @minValue(1)
 param dailyCapGb int
 
@@ -35,7 +35,7 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
     workspaceCapping: { dailyQuotaGb: dailyCapGb }
     features: {
       disableLocalAuth: true
-      // People who may read a resource may read its logs, but no others.
+      // Anyone who may read a resource may read its logs, but not the logs of other resources.
       enableLogAccessUsingOnlyResourcePermissions: true
     }
   }
@@ -62,7 +62,7 @@ resource workspaceDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-
   properties: {
     workspaceId: workspace.id
     logs: [
-      // Records who ran which log query.
+      // Audits log queries.
       { category: 'Audit', enabled: true }
     ]
   }

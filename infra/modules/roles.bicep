@@ -1,4 +1,4 @@
-// Roles for data. None of them allows changes of resources.
+// Roles for data access. None of them allows changes to resources.
 
 @description('Name of the identity that the API acts as.')
 param identityName string
@@ -30,7 +30,7 @@ var builtIn = {
   'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
 }
 
-// The names of assignments use its resource id, because what-if cannot evaluate its object id. A new identity of the same name gets the
+// The names of assignments use its resource id, because what-if cannot evaluate its object id. A new identity with the same name gets the
 // same assignment names, so delete the assignments of the old one first (infra/runbooks/identity-misused.md).
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName

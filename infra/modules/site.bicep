@@ -11,10 +11,10 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('Allows environments for pull requests.')
+@description('Allows preview environments for pull requests.')
 param previews bool
 
-@description('Host name of the portal, whose CNAME must lead to this site first. Empty: the host name that Azure assigns.')
+@description('Host name of the portal, whose CNAME must already point to this site. Empty: the host name that Azure assigns.')
 param customHostname string
 
 resource site 'Microsoft.Web/staticSites@2025-03-01' = {

@@ -36,15 +36,14 @@ export function readOutputs(printed: unknown): Outputs {
   throw new Error(`Deployment outputs are missing or invalid: ${invalid.join(', ')}.`);
 }
 
-/** Returns the printed outputs of the latest deployment to a group; nothing if it failed or is still running. */
+/** Returns the printed outputs of the latest deployment to a group; undefined if it failed or is still running. */
 export function lastOutputs(group: string): Promise<unknown> {
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
   return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
 }
 
 /**
- * Reads only the function app's plan. Returns undefined if it is missing: an older release may lack outputs that this
- * one has.
+ * Reads only the function app's plan. Returns undefined if it is missing, because the deployment of an older release may lack outputs.
  */
 export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | undefined {
   const { data } = z.object({ functionPlan: z.object({ value: outputs.shape.functionPlan }) }).safeParse(printed);
@@ -57,7 +56,7 @@ export function originOf(hostname: string): string {
 }
 
 /**
- * Returns the page settings, checked by the page's own rules and by those of production.
+ * Returns the page settings, validated by the rules of the page and of production.
  * @throws Error that names every missing or invalid setting
  */
 export function pageSettingsOf(outputs: Outputs): PageSettings {

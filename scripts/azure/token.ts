@@ -12,7 +12,7 @@ export async function apiToken(clientId: string): Promise<string> {
   return accessToken;
 }
 
-/** Makes az cache a storage token now, with the scope that later uploads request. */
+/** Makes az fetch and cache a storage token with the scope that later uploads request. */
 export async function keepStorageToken(): Promise<void> {
   await az(['account', 'get-access-token', '--scope', 'https://storage.azure.com/.default']);
 }

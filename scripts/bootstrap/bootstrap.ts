@@ -11,7 +11,7 @@ export interface BootstrapOptions {
   readonly subjectPrefix: string;
   /** Region of the resource groups. */
   readonly location: string;
-  /** Creates missing resources; otherwise only reports them. */
+  /** True creates missing resources; false only reports them. */
   readonly apply: boolean;
   readonly report?: (outcome: Outcome) => void;
 }
@@ -29,7 +29,7 @@ interface Principal {
 
 /**
  * Looks up each resource, and creates or reports the missing ones in dependency order.
- * @throws Error of the failed az command; resources created earlier were already reported
+ * @throws Error of the failed az command, after reporting the resources created before it
  */
 export async function bootstrap({
   environment,
@@ -126,8 +126,8 @@ export async function bootstrap({
   }
 
   /**
-   * Returns the role's assignment under any condition. Azure rejects a second one for the same role, but az reports
-   * success.
+   * Returns the role's assignment, whatever its condition. For a second assignment of the same role, az reports success although Azure
+   * rejects it.
    */
   async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {
     const all = (await az(['role', 'assignment', 'list', '--scope', scope, '--role', role, ...of])) as RoleAssignment[];

@@ -27,7 +27,7 @@ export interface Grant {
 
 export interface Identity {
   readonly name: string;
-  /** The GitHub environment that has its jobs signed in as this identity. */
+  /** The GitHub environment whose jobs sign in as this identity. */
   readonly environment: string;
   readonly grants: readonly Grant[];
 }

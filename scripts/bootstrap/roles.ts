@@ -30,7 +30,7 @@ export function definitionOf(
   };
 }
 
-/** An element of the output of `az role assignment list`, with the fields that a change of its condition must repeat. */
+/** An element of the output of `az role assignment list`, with the fields that an update of the condition requires. */
 export interface RoleAssignment {
   readonly id: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export function isUnder({ condition: held }: RoleAssignment, condition: string |
   return (held ?? undefined) === condition;
 }
 
-/** The same assignment with another condition, or without one. Azure allows no other change to it. */
+/** Returns the assignment with another condition, or without one. Azure allows only this change to an assignment. */
 export function underCondition(
   { id, name, scope, roleDefinitionId, principalId, principalType }: RoleAssignment,
   condition: string | undefined,

@@ -24,7 +24,7 @@ export class Plan {
   readonly #apply: boolean;
   readonly #report: (outcome: Outcome) => void;
 
-  /** @param apply creates missing resources; otherwise only reports them */
+  /** @param apply true creates missing resources; false only reports them */
   constructor(apply: boolean, report: (outcome: Outcome) => void = () => undefined) {
     this.#apply = apply;
     this.#report = report;

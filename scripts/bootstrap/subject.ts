@@ -19,9 +19,8 @@ const customization = z.object({
 });
 
 /**
- * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to
- * prevent takeover by name. `use_immutable_subject` reports only the repository's own choice, so this uses the prefix
- * itself.
+ * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to prevent takeover by
+ * name. `use_immutable_subject` reports only the repository's setting, not whether ids are used, so this reads the prefix.
  * @param repository `owner/name`
  * @throws Error if GitHub cannot be reached, or if the repository customizes its subjects
  */

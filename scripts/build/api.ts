@@ -13,7 +13,7 @@ export function apiOutdated(): boolean {
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** Packages that only uploads need. In separate files beside the bundle, they do not slow the start of other requests. */
+/** Packages that only uploads need. They are in separate files next to the bundle, so that they do not slow down the start. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 
@@ -27,7 +27,7 @@ export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
   });
 }
 
-/** Builds the separate files beside the bundle. */
+/** Builds the separate files next to the bundle. */
 export async function buildApart(folder: string = dirname(API_ENTRY)): Promise<void> {
   for (const name of APART)
     await build({

@@ -1,4 +1,4 @@
-/** Demo accounts of the local directory and ids of the role groups. They grant access to nothing elsewhere. */
+/** Demo accounts of the local directory and ids of the role groups. They give no access outside of this machine. */
 
 /** The domain of all accounts in the local directory. */
 export const ACCOUNT_DOMAIN = 'demo.example';

@@ -181,7 +181,7 @@ describe('ALOHA matches the design pictures', () => {
   });
 });
 
-test('Island Grill has 41 people for Food Safety and 12 for Marketing, Bistro 9 has none for Training', () => {
+test('Island Grill has 41 people for Food Safety and 12 for Marketing; Bistro 9 has none for Training', () => {
   const members = (brandId: number, type: number) =>
     franchises
       .filter(({ franchise }) => franchise.brandIds.includes(brandId))

@@ -13,8 +13,8 @@ const CONTENT = {
 const DEMO_OBJECT_IDS = new Set(DEMO_ACCOUNTS.map((account) => account.oid));
 
 /**
- * The generated data sets: `demo` to look around, `large` to measure, `none` for an empty portal. They contain no
- * randomness: every run on every machine returns the same.
+ * The generated data sets: `demo` for trying the portal, `large` for measurements, `none` for an empty portal. They are deterministic:
+ * every run on every machine returns the same data.
  */
 export function generate(name: DataSetName): DataSet<DataSetName> {
   const content = CONTENT[name];

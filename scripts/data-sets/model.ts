@@ -74,7 +74,7 @@ export interface Seed {
   readonly memberships?: Iterable<Membership>;
 }
 
-/** A record of the directory. Records come in an order in which each can be written. */
+/** A record of the directory. A record comes after those that it refers to. */
 export type DirectoryRecord =
   | { readonly kind: 'group'; readonly group: SeedGroup }
   | { readonly kind: 'account'; readonly account: SeedAccount }
@@ -86,7 +86,7 @@ export type DataSetName = (typeof DATA_SET_NAMES)[number];
 /** A data set to load. Both streams can be read repeatedly with the same result. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
-  /** Changes with the content, so that an interrupted load of other content restarts. */
+  /** Changes with the content. If it differs, an interrupted load restarts. */
   readonly version: string;
   /** Number of documents in `documents()`, for progress. */
   readonly documentCount: number;

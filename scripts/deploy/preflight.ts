@@ -97,7 +97,7 @@ async function signedIn({ variables }: Preflight): Promise<string> {
   const meant = variables.AZURE_SUBSCRIPTION_ID || undefined;
   must(
     meant === undefined || meant.toLowerCase() === id.toLowerCase(),
-    `az works in subscription ${id}, and AZURE_SUBSCRIPTION_ID is ${meant}. Run: az account set --subscription ${meant}`,
+    `az uses subscription ${id}, but AZURE_SUBSCRIPTION_ID is ${meant}. Run: az account set --subscription ${meant}`,
   );
   return `subscription ${name} (${id})`;
 }
@@ -138,7 +138,7 @@ async function variableResults({ environment, repository }: Preflight, values: P
     problems.push({ name: `variable ${name}`, outcome: 'failed', detail: `${why}. Run: ${set}` });
   }
   if (problems.length > 0) return problems;
-  return [await ask('variables', async () => `${required.length} required ones are set`)];
+  return [await ask('variables', async () => `all ${required.length} required variables are set`)];
 }
 
 /** The variables that the parameter file of an environment reads. */
@@ -153,9 +153,9 @@ function readVariables(environment: string) {
 async function packageOf(folder: string, release: string | undefined): Promise<string> {
   const packed = packedRelease(join(folder, API_ARCHIVE));
   must(existsSync(join(folder, PAGE_FOLDER, 'index.html')), `${join(folder, PAGE_FOLDER)} contains no page.`);
-  must(/^[\da-f]{40}$/.test(packed), `${folder} is of ${packed}, which is not a commit.`);
-  must(release === undefined || packed === release, `${folder} is of ${packed}, not of ${release}.`);
-  return `of ${packed}`;
+  must(/^[\da-f]{40}$/.test(packed), `${folder} contains release ${packed}, which is not a commit.`);
+  must(release === undefined || packed === release, `${folder} contains release ${packed}, not ${release}.`);
+  return `release ${packed}`;
 }
 
 function bootstrapOf(environment: string): string {

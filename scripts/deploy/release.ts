@@ -56,7 +56,8 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     );
   const archive = join(folder, API_ARCHIVE);
   const packed = packedRelease(archive);
-  if (packed !== release) throw new Error(`${archive} is of ${packed}, not of ${release}. Run: npm run package`);
+  if (packed !== release)
+    throw new Error(`${archive} contains release ${packed}, not ${release}. Run: npm run package`);
   const { id, tags } = (await az(['group', 'show', '--name', group])) as { id: string; tags?: Record<string, string> };
   const lastGood = otherCommit(tags?.[LAST_GOOD], release);
   if (notOverNewer && lastGood !== undefined && (await isAncestor(release, lastGood))) {

@@ -92,7 +92,7 @@ test('names a file that the command did not write and leaves the folder unchange
   expect(files(join(folder, 'assets'))).toEqual(['two']);
 });
 
-test('replaces everything in a folder with the marker of an earlier version, which lists no files', async () => {
+test('replaces all files of a folder if the marker of an earlier version lists none', async () => {
   writeFileSync(join(root, '.made-by'), `${MAKER}\nThis command made the folder and may replace what is in it.\n`);
   writeFileSync(join(root, 'one'), 'one');
   await refillFolder(root, MAKER, fillWith('two'));

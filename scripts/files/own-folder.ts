@@ -1,4 +1,4 @@
-/** Output folders of commands. A command replaces the content of an empty folder, or of one that it made itself. */
+/** Output folders of commands. A command writes only to an empty folder, or to one that it made itself. */
 import {
   lstatSync,
   mkdirSync,
@@ -66,7 +66,7 @@ export function claimOutput(folder: string, maker: string): string {
 
 /**
  * Marks an empty or new folder as made by a command.
- * @param isOwn whether a folder with these entries is the command's even without a marker
+ * @param isOwn returns true if the entries show that the command made the folder, even without a marker
  * @returns its real path
  * @throws Error for any other folder
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * Takes the lock of this name on this machine. Returns a function that releases it, or undefined if another process has
- * it. A socket serves as the lock, because the system frees it however the process ends; a lock file would stay.
+ * it. The lock is a socket, because the system frees it however the process ends. A lock file would remain.
  */
 export async function tryLock(name: string): Promise<(() => void) | undefined> {
   const address = socketFor(name);

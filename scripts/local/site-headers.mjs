@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 process.env = { ...process.env };
 
-/** A path that the configuration excludes, so that the CLI answers with the site's 404 page. */
+/** A path that the configuration excludes, so that the CLI responds with the site's 404 page. */
 const ABSENT = '/.absent';
 
 const config = process.env.PORTAL_SITE_CONFIG;

@@ -29,7 +29,7 @@ async function arrangeTree(page: Page): Promise<void> {
   await treeLoaded(page);
   await toggle(page, 'Daniel Nakamura');
   await toggle(page, 'Hannah Lindqvist');
-  // From the bottom, so that no row moves before its turn.
+  // From the bottom up, so that no row moves before it is clicked.
   for (const name of DIRECTORS) await toggle(page, name);
   for (const name of MORE_DIRECTORS) await toggle(page, name);
   // On a phone, the tree has scrolled to the last one.
@@ -62,7 +62,7 @@ async function saveSecond(page: Page): Promise<void> {
     await dialogOpen(window);
   }
   const otherWindow = other.getByRole('textbox', { name: 'Level 2' });
-  // Differs from the name that the previous run left behind.
+  // Must differ from the name that the previous run saved.
   await otherWindow.fill((await otherWindow.inputValue()) === 'Area Director' ? 'Area Supervisor' : 'Area Director');
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -39,7 +39,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
 ];
 
-/** Far longer than a scene needs; a scene that fails is reported. */
+/** Much longer than a scene needs; a scene that exceeds it is reported as failed. */
 const PATIENCE_MS = 10_000;
 
 /**

@@ -12,8 +12,7 @@ export const ENTRA = 'https://login.microsoftonline.com';
 // Paths of the origin itself, not of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
 /**
- * Hidden files, which scanners request, return 404 instead of the page. An exclusion cannot match nested or encoded
- * ones.
+ * Scanners request hidden files. These return 404 instead of the page; an exclusion cannot match nested or encoded paths.
  */
 export const HIDDEN = '/.*';
 

@@ -19,7 +19,7 @@ export type Directives = Readonly<Record<string, string>>;
 const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'self'" };
 
 /**
- * Of every page. @param signIn origin of the directory that people sign in at
+ * Returns the policy of every page. @param signIn origin of the directory that people sign in at
  * @param apiOrigin of the API where pages call it directly
  */
 export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
@@ -49,7 +49,7 @@ export const KEPT: Readonly<Record<string, string>> = {
 };
 export const KEPT_OTHERWISE = 'no-cache';
 
-/** Returns a message for each directive that is wrong, missing or not expected. */
+/** Returns a message for each wrong, missing or unexpected directive. */
 export function wrongDirectives(policy: string, expected: Directives): string[] {
   const found = new Map<string, string>();
   for (const directive of policy.split(';')) {

@@ -7,7 +7,7 @@ import { explain401 } from './explain-401.ts';
 const READ = '/api/authenticated-user';
 const HEALTH = '/api/health';
 
-/** Number of consecutive responses that must have the release: old instances keep serving requests for a while. */
+/** Number of consecutive responses that must report the release, because old instances keep serving requests for a while. */
 const IN_A_ROW = 8;
 const BETWEEN_MS = 500;
 
@@ -160,7 +160,7 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-/** Returns the problem code, which is not secret. */
+/** Returns the problem code, which contains no secret. */
 function codeOf(text: string): string {
   const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
   return code ? ` (${code})` : '';

@@ -8,13 +8,13 @@ import { bridges, fetchSettings, isProtected, loads, rejectsUnknownPaths } from 
 export interface SmokeOptions {
   /** Origin that people open: `https://…`. */
   readonly site: string;
-  /** A token of any user; without one, checks that need a token are skipped and listed in the report. */
+  /** A token of any user. Without it, the checks that need a token are reported as skipped. */
   readonly token?: string | undefined;
   /** The version that the API must report. */
   readonly release?: string | undefined;
   /** The index.html that was deployed. */
   readonly page?: string | undefined;
-  /** Milliseconds until page and API must be these versions, and then until the API must reach its dependencies. */
+  /** Milliseconds to wait for these versions of page and API, and then again for the dependencies of the API. */
   readonly patienceMs?: number;
 }
 

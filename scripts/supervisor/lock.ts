@@ -1,9 +1,9 @@
 import { isLocked, tryLock } from '@franchise-admin/local/lock';
 
-/** A part of a state folder that a process locks: `cloud` for the whole local cloud, or the data of one part. */
+/** A lock in a state folder: `cloud` for the whole local cloud, or the data of one part. */
 export type Hold = 'cloud' | 'cosmos' | 'directory' | 'storage' | 'site';
 
-/** All locks. A part that runs alone and the local cloud do not share data either. */
+/** All locks. A single part and the local cloud must not share data either. */
 const WHOLE: readonly Hold[] = ['cloud', 'cosmos', 'directory', 'storage', 'site'];
 
 const nameOf = (folder: string, hold: Hold) => `${folder} ${hold}`;

@@ -29,7 +29,7 @@ test.each([['0'], ['many'], ['65535'], ['1000'], ['4280.5']])('rejects --port %s
   expect(() => readOptions(['--port', port])).toThrow('--port takes a number from 1024 to 59813');
 });
 
-test('--data accepts only names of data sets, and unknown options are rejected', () => {
+test('accepts only names of data sets for --data, and rejects unknown options', () => {
   expect(readOptions(['--data', 'large', '--reset', '--dev'])).toMatchObject({
     dataSet: 'large',
     reset: true,

@@ -30,8 +30,8 @@ export function stateFolder(named: string | undefined): string {
 }
 
 /**
- * Marks a folder as a state folder, because the local cloud deletes parts of it.
- * @throws Error if the folder has content and never was a state folder
+ * Marks a folder as a state folder, so that the local cloud may delete its content.
+ * @throws Error if the folder has content but is not a state folder
  */
 export function claimState(folder: string): void {
   const isState = (names: readonly string[]) =>
@@ -66,9 +66,9 @@ export function announce(folder: string, { site }: Ports): () => void {
 }
 
 /**
- * Rejects a `--state` folder unless "npm start" runs with it. Otherwise a command could use another cloud at the
- * default ports, even if a single part runs with this folder at another port.
- * @throws Error
+ * Ensures that "npm start" runs with this folder; a single part is not enough. Otherwise a command would use the default ports, where
+ * another local cloud may run.
+ * @throws Error if it does not run
  */
 export async function requireRunning(folder: string): Promise<void> {
   if (folder === stateFolder(undefined) || ((await runsWith(folder)) && existsSync(running(folder)))) return;

@@ -10,7 +10,7 @@ import { openState } from './state.ts';
 
 export { Progress } from './progress.ts';
 
-/** A part that ended unexpectedly and is not restarted again. */
+/** A part that crashed too often and is not restarted again. */
 export interface Crash {
   readonly name: string;
   readonly how: string;
@@ -76,7 +76,7 @@ export class Supervisor {
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
     const api = dev ? run('api', parts.watchApi) : this.#build('api', apiOutdated, buildApi);
     const storage = run('storage', parts.storage);
-    // All are awaited below. Without this, an early failure would count as unhandled.
+    // All are awaited below. Without this, Node would report an early failure as an unhandled rejection.
     for (const early of [page, api, storage]) early.catch(() => undefined);
 
     await run('cosmos', parts.cosmos);

@@ -58,7 +58,7 @@ function stages(): Part[][] {
   if (kind === 'unit') return [[vitest('unit', ...UNIT)]];
   if (kind === 'api') return [[buildApi], [vitest('api', ...API)]];
   if (kind === 'browser') return [[build], browser()];
-  // Checks and builds run together, because each leaves processors idle at times.
+  // Checks and builds run in parallel, because neither uses all processors all the time.
   return [[check, checkInfra, build], [vitest('unit and api', ...UNIT, ...API)], browser()];
 }
 

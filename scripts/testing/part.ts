@@ -16,7 +16,7 @@ export interface Part {
   readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
 }
 
-/** A test run starts hundreds of Node processes. Cached compiled modules halve their loading time. */
+/** A test run starts hundreds of Node processes. The compile cache halves their loading time. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
 /**

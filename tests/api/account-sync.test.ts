@@ -16,7 +16,7 @@ const UPDATE = 'PATCH /v1.0/users/{id}';
 const documentOf = (code: string, id: number) =>
   franchiseDocuments(code).find((document) => document.id === documentId.user(id)) as UserDocument;
 
-/** Saving requires a position: without one the save would be a change. */
+/** Gives users a position, because saving a user without one counts as a change. */
 beforeEach(() => arrangeFranchise(cloud, CODE, [{ ...documentOf(CODE, USER.fay), position: 'Shift lead' }]));
 
 /** Saves a user unchanged, as the form sends it. */

@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const PATH = `franchise/${CODE}/addresses`;
 const HOLDING = 'Aloha Holding';
 
-/** Unknown type, with an entity that the franchise no longer has. */
+/** Has type Unknown, and an entity that the franchise no longer has. */
 const OLD = 71;
 const OFFICE = 72;
 
@@ -83,7 +83,7 @@ describe('API-12 the list of addresses', () => {
     expect((await corporate().get(`franchise/${OTHER}/addresses`)).body).toEqual([]);
   });
 
-  test('costs one query, and one point read if the client has the current version', async () => {
+  test('costs one query, or one point read if the client has the current version', async () => {
     const { headers } = await corporate().get(PATH);
     expect((await cloud.cost(() => corporate().get(PATH))).kinds).toEqual({ query: 1 });
     const held = () => corporate().get(PATH, { ifNoneMatch: headers.get('etag')! });
@@ -211,7 +211,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(OFFICE)).toBeUndefined();
   });
 
-  test('rejects a stale version with 412, a deleted or foreign address with 404', async () => {
+  test('rejects a stale version with 412 and an address that is deleted or in another franchise with 404', async () => {
     const read = await version(OFFICE);
     await save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read);
     const { status, body } = await remove(OFFICE, read);
@@ -221,7 +221,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(75, OTHER)).toBeDefined();
   });
 
-  test('one of a parallel edit and deletion is rejected', async () => {
+  test('rejects one of a parallel edit and deletion', async () => {
     const read = await version(OFFICE);
     const responses = await Promise.all([
       save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read),

@@ -1,4 +1,4 @@
-/** Log lines that alerts query (infra/modules/alerts.bicep): each is logged when it should be, with the counted fields. */
+/** Checks the log lines that alerts query (infra/modules/alerts.bicep): when each is logged, and its fields. */
 import { readFileSync } from 'node:fs';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { routes } from '@franchise-admin/api/contract';
@@ -13,7 +13,7 @@ const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
 
 let cloud: Cloud;
 beforeAll(async () => {
-  // Poison messages stay in the queue, as if no function took them.
+  // Poison messages stay in the queue, because no function takes them.
   cloud = await startCloud({ storage: true, env: { 'AzureWebJobs.abandonImport.Disabled': 'true' } });
 });
 afterAll(() => cloud?.close());
@@ -86,7 +86,7 @@ test('logs the number of entries that need manual repair at each outbox run, unt
   expect(await givenUp()).toEqual([0]);
 });
 
-test('processes due entries although those that need manual repair cannot be counted', async () => {
+test('processes due entries even if those that need manual repair cannot be counted', async () => {
   const rest = { type: 'outbox', effects: [], removal: null, attempts: 0 };
   const at = new Date().toISOString();
   await cloud

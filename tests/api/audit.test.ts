@@ -29,7 +29,7 @@ beforeEach(async () => {
   await ownAdmin().post(`franchise/${CODE}`, names, { ifMatch: '*' });
 });
 
-test('HIST-04 the history has author, time, and values before and after, newest first', async () => {
+test('HIST-04 the history has authors, times and values before and after, newest first', async () => {
   const { records, next } = await history();
   expect(callsOf({ records, next })).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   expect(next).toBeNull();
@@ -59,7 +59,7 @@ test('HIST-04 the history has author, time, and values before and after, newest 
   });
 });
 
-test('HIST-04 the history has the request id of the response, never one chosen by the caller', async () => {
+test('HIST-04 the history has the request id of the response, never one from the caller', async () => {
   const change = async (phoneNumber: string) => {
     const headers = { 'x-request-id': 'a1b2c3d4-0000' };
     const response = await corporate().post(
@@ -89,7 +89,7 @@ describe('HIST-04 the history is filtered', () => {
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('by an email address as name only for those who may read it', async () => {
+  test('by an email address as name, only for callers who may read it', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
@@ -214,7 +214,7 @@ test.each([
   expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
 });
 
-test('HIST-04 an admin of another franchise can read no page, even with a valid token of their own list', async () => {
+test('HIST-04 an admin of another franchise can read no page, even with a page token of their own history', async () => {
   const other = cloud.as('franchise.admin2');
   expect((await other.get(path())).status).toBe(403);
   expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
@@ -236,13 +236,13 @@ test('HIST-04 only corporate admins can read object ids of people outside the fr
   expect(await actorsFor(ownAdmin)).toContain(colleague.toUpperCase());
 });
 
-test('HIST-04 what a removed franchise leaves can still be read', async () => {
+test('HIST-04 the history of a removed franchise can still be read', async () => {
   await cloud.container('franchises').item('franchise', CODE).delete();
   expect((await history()).records).toHaveLength(4);
   expect((await corporate().get(path({}, 'NOSUCH'))).status).toBe(404);
 });
 
-test('HIST-04 a page costs the same queries, however many entries it has', async () => {
+test('HIST-04 a page costs the same queries for any number of entries', async () => {
   await history();
   // Queries for the entries, their undos, the position, its former holder, and the people.
   const kinds = { query: 5 };

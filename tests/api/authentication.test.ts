@@ -213,7 +213,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(403);
   });
 
-  test('also for a member of more groups than a token can name', async () => {
+  test('also for a member of more groups than fit into a token', async () => {
     const overage = {
       groups: null,
       _claim_names: { groups: 'src1' },
@@ -223,7 +223,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(200);
   });
 
-  test('by object id, whatever name or email the token has', async () => {
+  test('by object id, regardless of name and email in the token', async () => {
     const disguise = {
       name: 'Corporate Admin',
       preferred_username: 'corporate.admin@demo.example',
@@ -280,7 +280,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A host in front that treats `Authorization` as Static Web Apps does for managed functions. */
+/** A reverse proxy that overwrites `Authorization` like Static Web Apps does for managed functions. */
 async function overwritingAuthorization(target: string) {
   const server = createServer(async (request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);

@@ -82,7 +82,7 @@ describe('API-33 brand communication groups', () => {
     expect((await one(2)).body).toMatchObject({ adGroupName: 'as saved', memberCount: 0 });
   });
 
-  test('are 503 during a directory outage, not zeros', async () => {
+  test('are 503 during a directory outage, instead of zero members', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     for (const path of [LIST, 'comms/brand-communication-group/1']) {
       const { status, headers } = await corporate().get(path);
@@ -198,7 +198,7 @@ describe('API-34 saving a brand communication group', () => {
     });
   });
 
-  test('adds a user of several franchises even if only the last franchise has the brand', async () => {
+  test('adds a user of several franchises even if only the last one has the brand', async () => {
     const franchises = cloud.container('franchises');
     const { _etag, ...fay } = (await documentOf<UserDocument & { _etag: string }>(cloud, documentId.user(USER.fay)))!;
     const chosen = { ...fay, communicationTypeIds: [TYPE.news] };

@@ -57,7 +57,7 @@ describe('memberships are updated after', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a choice, except memberships added by hand', async () => {
+  test('a choice, except memberships added manually', async () => {
     cloud.directory.store.memberships.add(AD.second, olga);
     await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
     expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
@@ -75,13 +75,13 @@ describe('memberships are updated after', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 changing the AD group, except members added to the old one by hand', async () => {
+  test('API-34 changing the AD group, except for members added manually to the old one', async () => {
     cloud.directory.store.memberships.add(AD.recalls, fay);
     await saveGroup({ ...RECALLS, adGroupId: AD.spare });
     expect(members(AD.recalls)).toEqual([fay]);
   });
 
-  test("API-34 changing the AD group, except other brands' users added to the old one by hand", async () => {
+  test('API-34 changing the AD group, except for users of other brands added manually to the old one', async () => {
     const { body } = await saveGroup(BISTRO_RECALLS);
     cloud.directory.store.memberships.add(AD.spare, olga);
     await saveGroup({ ...body, adGroupId: AD.second });
@@ -176,7 +176,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('with directory roles or nested in a role group gains no member; others do, and the log reports it', async () => {
+  test('with directory roles or inside a role group gains no member; other groups do, and the log reports it', async () => {
     const { store } = cloud.directory;
     const OWN = 'c0111110-0000-4000-8000-0000000000bb';
     for (const arrange of [
@@ -205,7 +205,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, OWN);
   });
 
-  test('keeps its members in the former group if it is unsuitable when they are moved', async () => {
+  test('leaves members in the former group if it is no longer usable when they are moved', async () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000cc';
     cloud.directory.store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] });
     const effect: DirectoryEffect = {
@@ -296,7 +296,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a group moves and returns while members are still being removed', async () => {
+  test('an AD group is changed and changed back while members are still being removed', async () => {
     const leaving = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
     cloud.directory.faults.add({ match: leaving, delayMs: 1_000, times: IN_RECALLS.length });
     const moving = moves();
@@ -366,7 +366,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a group moves twice', async () => {
+  test('an AD group is changed twice', async () => {
     const responses = await Promise.all([moves(), saveGroup({ ...RECALLS, adGroupId: AD.second })]);
     expect(statuses(responses)).toEqual([200, 200]);
     expect(await disagreements()).toEqual([]);

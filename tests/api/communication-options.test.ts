@@ -47,19 +47,19 @@ describe('API-37 the options of a user', () => {
     expect(headers.get('etag')).toBe(await userVersion(USER.olga));
   });
 
-  test('include a type chosen before that is no longer offered', async () => {
+  test('include a chosen type that is no longer offered', async () => {
     cloud.directory.store.groups.delete(AD.recalls);
     await deleteGroup(1);
     expect((await corporate().get(path(USER.olga))).body).toEqual([option('menu', false), option('recalls', true)]);
     expect((await corporate().get(path(USER.fay))).body).toEqual([option('menu', false)]);
   });
 
-  test('are returned in full despite a current If-None-Match: the types may have changed', async () => {
+  test('are returned in full despite a current If-None-Match, because the types may have changed', async () => {
     const ifNoneMatch = await userVersion(USER.olga);
     expect((await corporate().get(path(USER.olga), { ifNoneMatch })).status).toBe(200);
   });
 
-  test('ROLE-03 are the same 403 to a franchise admin for any user outside the franchise', async () => {
+  test('ROLE-03 return the same 403 to a franchise admin for any user outside the franchise', async () => {
     const own = await cloud.as('franchise.admin').get(path(USER.olga));
     expect([own.status, own.body.length]).toEqual([200, 2]);
     for (const [account, id] of [
@@ -79,7 +79,7 @@ describe('API-37 the options of a user', () => {
     expect(await chosenBy(ELSEWHERE.max, OTHER)).toEqual([TYPE.recalls]);
   });
 
-  test('ROLE-05 are read by a read-only user for any franchise, and never changed', async () => {
+  test('ROLE-05 can be read by a read-only user for any franchise, but not changed', async () => {
     expect((await cloud.as('read.only').get(path(ELSEWHERE.max))).body).toContainEqual(option('recalls', true));
     expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
   });
@@ -180,7 +180,7 @@ describe('API-37 saving options', () => {
     expect(await chosenBy(USER.olga)).toEqual([TYPE.recalls]);
   });
 
-  test('rejects a body that is no list, repeats a type or has no boolean with 400', async () => {
+  test('rejects with 400 a body that is no list, repeats a type or lacks a boolean', async () => {
     const post = (body: unknown) => corporate().post(path(USER.olga), body, { ifMatch: '*' });
     for (const body of [{}, null, 'x', [1], [{ communicationTypeId: 1, selected: 'yes' }]])
       expect((await post(body)).status, JSON.stringify(body)).toBe(400);

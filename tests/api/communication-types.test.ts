@@ -41,7 +41,7 @@ describe('API-33 communication types', () => {
     expect((await cloud.cost(types)).kinds).toEqual({ query: 1 });
   });
 
-  test('API-35 are read by id; an unknown id is 404', async () => {
+  test('API-35 can be read by id; an unknown id is 404', async () => {
     expect((await one(TYPE.news)).body).toEqual((await types())[1]);
     expect((await one(4711)).status).toBe(404);
     expect((await corporate().get('comms/communication-type/news')).status).toBe(404);
@@ -102,7 +102,7 @@ describe('API-35 saving a communication type', () => {
     expect((await saveType({ ...NEWS, name: 'NEWS' })).body.name).toBe('NEWS');
   });
 
-  test('keeps one of two types saved with one name at once', async () => {
+  test('saves only one of two types with the same name in parallel', async () => {
     const responses = await Promise.all([saveType(NEW), saveType({ ...NEW, name: 'audits' })]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await names()).filter((name: string) => /audits/i.test(name))).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('API-35 deleting a communication type', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test("leaves a user's choice behind, which is never shown and has no effect", async () => {
+  test("leaves users' choices of the type, which are never shown and have no effect", async () => {
     const id = documentId.user(USER.fay);
     const fay = (await documentOf<UserDocument>(cloud, id))!;
     await cloud.container('franchises').items.upsert({ ...fay, communicationTypeIds: [TYPE.news] });

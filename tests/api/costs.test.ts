@@ -14,7 +14,7 @@ let places: readonly CostPlace[];
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none', storage: true });
   places = await arrangeCosts(cloud);
-  // Creates the hourly counters, because the first new account of an hour costs more.
+  // Creates the hourly counters in advance, because the first new account of an hour costs more.
   const hour = Math.floor(Date.now() / 3_600_000);
   for (const each of [hour, hour + 1])
     await cloud
@@ -32,12 +32,12 @@ test('every endpoint is in the cost table', () => {
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the cost table gives a reason for exactly the endpoints that need more requests than they should', () => {
+test('the cost table gives a reason for exactly the endpoints that exceed the general request goal', () => {
   const unexplained = COSTS.filter((cost) => isWithinGoal(cost) !== (cost.beyond === undefined));
   expect(unexplained.map(nameOf)).toEqual([]);
 });
 
-/** The smallest and the largest size, with `COSTS=all` the middle one too; only the largest if size does not matter. */
+/** The smallest and the largest size, and with `COSTS=all` the middle one. Only the largest if the cost does not depend on the size. */
 function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);
   return process.env.COSTS === 'all' ? places : places.filter((_, n) => n !== 1);

@@ -121,7 +121,7 @@ describe('HIST-08 deleted records', () => {
     expect((await deleted('unit')).status).toBe(400);
   });
 
-  test('exclude those of earlier releases, whose entries hold too little', async () => {
+  test('exclude those of earlier releases, whose entries lack the whole record', async () => {
     await cloud.container('franchises').items.create({
       id: 'audit-older',
       groupCode: CODE,
@@ -188,7 +188,7 @@ describe('HIST-06 a deleted account', () => {
     expect([reset.status, reset.body]).toEqual([200, expect.any(String)]);
   });
 
-  test('that an operator has deleted permanently is replaced by a new one, as list and preview say alike', async () => {
+  test('that an operator has deleted permanently is replaced by a new one, as list and preview announce', async () => {
     const changeId = await deleteUser('fay');
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     const [row] = await rowsOf('user');

@@ -136,7 +136,7 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
   });
 
-  test('that was deleted cannot be updated or get a password, and the error says so', async () => {
+  test('that was deleted cannot be updated or get a password, and the error names the reason', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
     await expect(setPassword(GONE)).rejects.toMatchObject(missing);
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(await restoreAccount(GONE)).toBeUndefined();
   });
 
-  test('is restored without an email that another account now has, and not at all if its user name is taken', async () => {
+  test('is restored without an email that another account now has, and is not restored if its user name is taken', async () => {
     const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
     await deleteAccount(authObjectId);
     const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));

@@ -144,7 +144,7 @@ describe('changing many memberships', () => {
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
   });
 
-  test('returns the very objects it was given', async () => {
+  test('returns the same objects that it was given', async () => {
     const effect = { ...add(GONE), since: 'yesterday' };
     const [left] = await changeMembers([effect]);
     expect(left?.change).toBe(effect);

@@ -40,7 +40,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     const { result, graph } = await cloud.cost(() => cloud.as(caller).get(path));
     expect([result.status, result.body]).toEqual([200, hasMultiple]);
     expect(Object.keys(graph).filter((call) => call.endsWith('/users'))).toHaveLength(hasMultiple ? 1 : 0);
-    // Within the franchise all callers learn of it.
+    // Within the franchise, all callers get this information.
     const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
     await arrangeFranchise(
       cloud,

@@ -71,7 +71,7 @@ function seed(...users: readonly UserDocument[]): void {
   }
 }
 
-/** Gives the email to both records in turn, so that the second account goes without it. */
+/** Gives the email to both records in turn. The second account does not get it. */
 async function arrange(holder: Place, other: Place): Promise<void> {
   for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
   expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);
@@ -89,7 +89,7 @@ beforeEach(() => seed());
 describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
   const mails = () => [mailOf(PLACES[holder].account), mailOf(PLACES[other].account)];
 
-  test(`is kept if changed and changed back, although ${other} waits for it`, async () => {
+  test(`is kept if changed and changed back, even if ${other} also has it`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].give('free@aloha.example');
     expect([status, body.isPending]).toEqual([200, undefined]);
@@ -99,7 +99,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test(`goes to a new user after a deletion, not to ${other} who waits for it`, async () => {
+  test(`goes to a new user after a deletion, not to ${other} with the same email`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].remove();
     expect([status, body]).toEqual([200, {}]);
@@ -188,7 +188,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect([kinds.queryplan, kinds.query]).toEqual([undefined, 1]);
   });
 
-  test('is assigned by a later run if the directory rejects the update now', async () => {
+  test('is assigned by a later run if the directory rejects the first update', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.gus));
     expect((await giveUp()).body).toMatchObject({ emailAddress: 'free@aloha.example', isPending: true });
@@ -198,7 +198,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is assigned at once although the directory fails for another user', async () => {
+  test('is assigned at once even if the directory fails for another user', async () => {
     await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.ben));
     expect((await giveUp()).body.isPending).toBe(true);

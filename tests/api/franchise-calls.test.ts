@@ -162,7 +162,7 @@ describe('database cost of requests by a caller with cached roles', () => {
       [`franchise/${CODE}`]: { read: 1 },
       [`franchise/${CODE}/roles`]: { read: 1 },
       [`franchise/${CODE}/communication-state`]: { read: 1, query: 1 },
-      // Reads the franchise, the unit, and three people above in two documents each; the lowest of them is the manager.
+      // Reads the franchise, the unit, and two documents for each of three people above the unit. The lowest is the manager.
       [`units/${CODE}/U1`]: { read: 8 },
       // A second query reads the names of managers, if there are any.
       [`units/${CODE}/unassigned`]: { query: 2 },

@@ -95,7 +95,7 @@ describe('API-09 saving level names', () => {
     expect(none.body.errors).toEqual([{ field: 'level1Name', message: 'Level 1 role name is required' }]);
   });
 
-  test('rejects clearing the name of a level in use, with its field and number of people', async () => {
+  test('rejects clearing the name of a level in use, and returns field and number of people', async () => {
     const { status, body } = await save({ level1Name: 'District Manager', level2Name: 'Area Director' });
     expect([status, body.reason, body.errors.map((error: { field: string }) => error.field)]).toEqual([
       409,

@@ -117,7 +117,7 @@ describe('API-20 moving', () => {
     ]);
     expect(removed.status).toBe(200);
     const dan = await position(POSITION.dan);
-    // Depending on the order, Dan moved under Ben and became a root with the removal, or Ben was gone and Dan stayed.
+    // Depending on the order, Dan moved below Ben and became a root, or Ben was removed first and Dan did not move.
     if (moved.status === 200) expect(dan?.reportsToId).toBeNull();
     else expect([moved.status, dan?.reportsToId]).toEqual([404, POSITION.ada]);
   });

@@ -29,7 +29,7 @@ describe('a removal with more records than one batch can hold', () => {
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
       changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // One record per unit, person and user, and two for the position, which is marked first.
+    // One record per unit, person and user, and two for the position: the mark and the removal.
     expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });

@@ -101,7 +101,7 @@ describe('HIER-18 deleting the user too', () => {
     cloud.directory.store.memberships.add(GROUP.menu, accountOf(USER.eve));
     const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
     expect(cost.graph).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
-    // The user had not chosen this group, so the portal does not remove the membership; the deleted account keeps it.
+    // The user had not chosen this group, so the deleted account keeps the membership.
     expect(cloud.directory.store.memberships.groupsOf(accountOf(USER.eve))).toEqual([GROUP.menu]);
     expect(cloud.directory.store.memberships.has(ROLE_GROUPS.franchiseAdminGroupId, accountOf(USER.eve))).toBe(false);
   });

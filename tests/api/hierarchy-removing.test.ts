@@ -39,7 +39,7 @@ describe('API-21 removing a person', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('HIER-06 makes the people beneath roots with their teams, and unassigns the units', async () => {
+  test('HIER-06 makes direct reports roots with their teams, and unassigns the units', async () => {
     expect((await remove('ada')).body).toEqual({ rootCount: 2, unassignedUnitCount: 0, userDeleted: false });
     expect((await position(POSITION.dan))?.reportsToId).toBeNull();
     expect((await unit('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);

@@ -133,7 +133,7 @@ describe('API-20 adding', () => {
     expect([status, fieldsOf(body).toSorted()]).toEqual([400, ['franchiseRoleId', 'franchiseUserId', 'reportsToId']]);
   });
 
-  test('the same user added twice at once gets one position', async () => {
+  test('adds a user only once in two parallel requests', async () => {
     const add = (franchiseRoleId: number) => save({ franchiseRoleId, reportsToId: null, franchiseUserId: USER.fay });
     const responses = await Promise.all([add(LEVEL.district), add(LEVEL.area), add(LEVEL.owner)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

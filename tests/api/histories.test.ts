@@ -50,7 +50,7 @@ describe('HIST-04 a history', () => {
     );
   });
 
-  test('shows the names of records that were deleted since', async () => {
+  test('shows the names of records that were deleted later', async () => {
     await change(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.eve });
     await remove('eve', { deleteUser: true });
     const [entry] = await history(CODE, '?kind=unit&recordId=U4&to=9999-12-31&limit=200');
@@ -143,7 +143,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('has the id that responses to written changes return, and other responses do not', async () => {
+  test('has the id that only responses to written changes return', async () => {
     const written = await save(await form('fay', { lastName: 'Fox' }));
     const unchanged = await save(await form('fay'));
     const rejected = await save(await form('fay', { firstName: '' }));
@@ -156,7 +156,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('has the id that a repeated request returns again', async () => {
+  test('has the id that a retried request returns again', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const post = () => corporate().post(`user/${CODE}`, newUser(), { headers });
     const [first, second] = [await post(), await post()];

@@ -222,7 +222,7 @@ test('a retried removal of a person with their user is found by its receipt alon
 });
 
 test.each([93, 94, 200])(
-  'a removal with its user and %i units is one submission, however many batches it takes',
+  'removing a position with its user and %i units is one submission, regardless of its number of batches',
   { timeout: 60_000 },
   async (count) => {
     const units = Array.from({ length: count }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));

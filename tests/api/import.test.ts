@@ -133,7 +133,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await users()).toHaveLength(before);
   });
 
-  test('fails single rows, each with its number and a message', async () => {
+  test('fails single rows with their number and a message', async () => {
     const { status, body } = await imports.send(
       csv(
         'U9,Kim,Kerr,kim@aloha.example',
@@ -307,7 +307,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     }
   });
 
-  test('does not look up every row of a long file when sent again', async () => {
+  test('does not look up each row of a long file that is sent again', async () => {
     const many = Array.from({ length: 600 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -502,7 +502,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     expect(done).toMatchObject({ processedRecords: 2, failedRecords: [{ row: 3, unitCode: 'U9' }] });
   });
 
-  test('is readable only below its franchise and by corporate admins', async () => {
+  test('can be read only in its franchise and by corporate admins', async () => {
     const { body } = await imports.send(csv(FAY_ROW));
     expect((await imports.get(body.importId)).body).toEqual(body);
     expect((await imports.get(body.importId, { code: OTHER })).status).toBe(404);

@@ -21,7 +21,7 @@ const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\u
 const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
 /** Messages of fields that reject the sample: as hidden, as another character, or as a control character. */
 const MESSAGE = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
-/** Accepted and dropped, for clients that send a franchise as they read it. */
+/** Fields that are accepted but ignored, for clients that send back a franchise as read. */
 const DROPPED = new Set(['saveFranchise groupName']);
 
 interface JsonSchema {
@@ -57,7 +57,7 @@ function textsIn(value: unknown, path: readonly string[] = []): string[] {
 const filledBy = (schema: z.ZodMiniType | undefined, text: string) =>
   schema && filled(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, text);
 
-/** Path parameters without a constraint, which the host passes on unchecked. */
+/** Path parameters without a constraint, which the host does not check. */
 function openParams({ path }: Route): string[] {
   return parametersOf(path).flatMap(({ name, constraint }) => (constraint === 'any' ? [name] : []));
 }

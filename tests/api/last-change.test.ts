@@ -10,7 +10,7 @@ import { arrangeVendors, newPosUser, POS_USER, VENDOR } from '../support/vendors
 
 const cloud = useCommunications();
 
-/** A request that changes something, by an account or as corporate.admin. */
+/** A changing request by this account (default: corporate.admin). */
 type Request = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
 
 const send = ([method, path, body]: Request, as = 'corporate.admin', ifMatch = '*') =>
@@ -116,7 +116,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     expect((await overtaken(save(franchiseAddressId, 'C'))).changedBy).toBe('Franchise Admin');
   });
 
-  test('a vendor, whose groups count too, and a user of it', async () => {
+  test('a vendor, including its groups, and a user of it', async () => {
     await arrangeVendors(cloud);
     const vendor: Request = ['POST', 'pos/vendor', { pointOfSaleVendorId: VENDOR.harbor, name: 'Other' }];
     const posUser = (lastName: string): Request => [

@@ -21,7 +21,7 @@ describe('API-02 lookup/franchises', () => {
     }
   });
 
-  test('queries the database once in 30 s', async () => {
+  test('queries the database at most once per 30 s', async () => {
     const [corporate, reader] = [cloud.as('corporate.admin'), cloud.as('read.only')];
     for (const client of [corporate, reader]) await client.get('lookup/franchises');
     const { kinds } = await cloud.cost(() =>

@@ -103,7 +103,7 @@ describe('API-05 removing an orphaned franchise', () => {
     expect((await corporate().get(`hierarchy/${ORPHAN}`)).status).toBe(404);
   });
 
-  test('keeps an account that is needed elsewhere', async () => {
+  test('keeps an account that another record uses', async () => {
     const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
     await write({ ...fay, authObjectId: orphanAccount(USER.fay) });
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, orphanAccount(USER.gus));
@@ -215,7 +215,9 @@ describe('a franchise with more users than one batch can hold', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('stops if a unit is loaded, and the rest accepts changes again', { timeout: 60_000 }, async () => {
+    test('stops if a unit is loaded, and the remaining franchise accepts changes again', {
+      timeout: 60_000,
+    }, async () => {
       await write(unitDocument(ORPHAN, 'U9', null));
       await runOn();
       expect(await franchise()).toMatchObject({ isBeingRemoved: false });

@@ -191,7 +191,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     await writeVendorDocuments(cloud, [(await stored('sam'))!]);
   });
 
-  test("but a user's own may change its case", async () => {
+  test('but users may change the case of their own', async () => {
     const { status, body } = await save(await form('sam', { emailAddress: 'SAM@vendor42.example' }), {
       vendor: VENDOR.lantern,
     });
@@ -385,7 +385,7 @@ describe('API-44 changing a user', () => {
   });
 
   describe('ROLE-06 the role of a POS admin', () => {
-    test('granted by a corporate admin opens the vendor, revoked closes it: sign-in, group, requests', async () => {
+    test('gives access to the vendor when granted by a corporate admin, and removes it when revoked', async () => {
       const given = await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect([given.status, given.body.isPointOfSaleAdmin]).toEqual([200, true]);
       const quin = posAccountOf('quin');
@@ -477,7 +477,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('deletes the account although leaving the group fails: the role came from the deleted record', async () => {
+  test('deletes the account even if leaving the group fails, because the role came from the deleted record', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 500, times: 100 });
     const { status, body } = await remove(posAccountOf('pat'));
     expect([status, body]).toEqual([200, { isPending: true }]);
@@ -488,7 +488,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('keeps the account of another user who was added to the POS group by hand, and the membership', async () => {
+  test('keeps account and membership of a user who was added to the POS group manually', async () => {
     cloud.directory.store.memberships.add(POS_GROUP, posAccountOf('quin'));
     expect((await remove(posAccountOf('quin'))).status).toBe(200);
     expect(await stored('quin')).toBeUndefined();
@@ -562,7 +562,7 @@ describe('an account that has more than the vendor user', () => {
       ['corporate', ROLE_GROUPS.corporateAdminGroupId],
       ['franchise', ROLE_GROUPS.franchiseAdminGroupId],
       ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-    ])('in the %s group is left to corporate admins', async (_, group) => {
+    ])('in the %s group can be deleted only by corporate admins', async (_, group) => {
       cloud.directory.store.memberships.add(group, posAccountOf('quin'));
       const { status, body } = await work('pos.admin');
       expect([status, body.reason, body.detail]).toEqual([
@@ -574,7 +574,7 @@ describe('an account that has more than the vendor user', () => {
       expect((await work('corporate.admin')).status).toBe(200);
     });
 
-    test('that also belongs to a franchise user is left to corporate admins', async () => {
+    test('that also belongs to a franchise user can be deleted only by corporate admins', async () => {
       const item = cloud.container('franchises').item('user-6', CODE);
       const { resource } = await item.read();
       await cloud.container('franchises').items.upsert({ ...resource, authObjectId: posAccountOf('quin') });

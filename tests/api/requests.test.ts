@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
-/** Sent first, because the response takes long. */
+/** Sent first, because its response takes long. */
 let slow: ReturnType<typeof postOneByte>;
 beforeAll(async () => {
   cloud = await startCloud();

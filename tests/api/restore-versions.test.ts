@@ -1,4 +1,4 @@
-/** Restoring version N of a record results in version N, for each kind of record. */
+/** Restores version N of each kind of record, and compares the result with version N. */
 import { expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
 import { AD, arrangeCommunications, BRAND, TYPE } from '../support/communications.ts';
@@ -24,7 +24,7 @@ const post = (path: string, body: object) => cloud.as('corporate.admin').post(pa
 /** Two changes of a record of each kind. The tests restore the version between them. */
 interface TwoChanges {
   readonly scope?: string;
-  /** The number of a record, or the request that creates it first. */
+  /** The number of a record, or the request that creates it. */
   readonly recordId: string | number | (() => Promise<ApiResponse<{ readonly franchiseAddressId: number }>>);
   readonly first: (recordId: string | number) => Promise<ApiResponse>;
   readonly second: (recordId: string | number) => Promise<ApiResponse>;

@@ -35,7 +35,7 @@ function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<Ap
   });
 }
 
-/** Every document that a change could have touched, with its version; reservations end by themselves. */
+/** Every document that a change can write, with its version. Omits reservations, which expire. */
 async function versions(): Promise<string[]> {
   const franchises = [place.code, OTHER_CODE, ORPHAN_CODE];
   const found = await Promise.all([

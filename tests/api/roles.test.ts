@@ -7,7 +7,7 @@ const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name ===
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud();
-  // The database client reads its account once.
+  // Makes the database client read its account, which it does once.
   await cloud.as('no.role').get('authenticated-user');
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -116,7 +116,7 @@ test('ROLE-02 a corporate admin reads every franchise', async () => {
   for (const { groupCode } of body) expect((await corporate.get(`franchise/${groupCode}`)).status).toBe(200);
 });
 
-test('ROLE-03 a franchise admin reads their own franchise and learns nothing about others', async () => {
+test('ROLE-03 a franchise admin can read only their own franchise', async () => {
   const admin = cloud.as('franchise.admin');
   expect((await admin.get('franchise/ALOHA')).status).toBe(200);
   const [other, none] = [await admin.get('franchise/BISTRO'), await admin.get('franchise/NOSUCH')];

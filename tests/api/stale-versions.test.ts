@@ -38,7 +38,7 @@ test.each(CALLS)('$method $path returns the current record with 412, exactly as 
   for (const { status, body } of responses) {
     expect([status, body.code]).toEqual([412, 'stale']);
     expect(body.current).toHaveProperty('etag', expect.stringMatching(/^".+"$/));
-    // Parsing drops fields that the contract does not have.
+    // Parsing drops fields that are not in the contract.
     expect(route.current.parse(body.current)).toEqual(body.current);
   }
 });

@@ -103,7 +103,7 @@ describe('a list is streamed row by row', () => {
     expect([status, body.code]).toEqual([500, 'internal']);
   });
 
-  test('and an error halfway breaks the connection, so that no client takes a part for the whole', async () => {
+  test('and an error halfway aborts the connection, so that no client mistakes a part for the whole list', async () => {
     await corporate().get('user/system');
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 8 });
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });

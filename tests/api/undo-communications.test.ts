@@ -1,4 +1,4 @@
-/** Undo of changes of communication types and of the brands' groups for them. */
+/** Undoes changes of communication types and brand communication groups. */
 import { communicationsIn, useCommunications } from '../support/communications.ts';
 import { testUndo } from '../support/undo-tests.ts';
 import { communicationChanges } from '../support/undoable-changes.ts';

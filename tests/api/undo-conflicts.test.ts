@@ -31,8 +31,8 @@ const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
 const made = (name: string) => changes[name]!.make().then(changeOf);
 
-describe('HIST-06 what has changed since', () => {
-  test('stays, is named with both values, and the rest is set back', async () => {
+describe('HIST-06 a field that was changed later', () => {
+  test('is kept and reported with both values, and the other fields are restored', async () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
@@ -53,7 +53,7 @@ describe('HIST-06 what has changed since', () => {
     expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
   });
 
-  test('is undone too if the caller overwrites the field', async () => {
+  test('is also restored if the caller overwrites it', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
@@ -77,7 +77,7 @@ describe('HIST-06 what has changed since', () => {
     expect(await stored(franchiseUserId)).toBeUndefined();
   });
 
-  test('keeps people and units that were moved since', async () => {
+  test('keeps people and units that were moved later', async () => {
     const changeId = changeOf(await remove('dan'));
     await post(`units/${CODE}/assign`, { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     const { status, body } = await undo(changeId);
@@ -259,8 +259,8 @@ describe('HIST-06 undo is rejected', () => {
   });
 });
 
-describe('HIST-06 races', () => {
-  test('of two undos of one change, one wins and the other names the reason', async () => {
+describe('HIST-06 parallel requests', () => {
+  test('undo a change only once, and the others get the reason', async () => {
     const changeId = await made('a removal with the user');
     const responses = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -268,7 +268,7 @@ describe('HIST-06 races', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('between an undo and an edit of a record leave one of the two results, never a mixture', async () => {
+  test('that undo and edit a record never mix both states', async () => {
     for (let round = 0; round < 5; round++) {
       const changeId = changeOf(await save(await form('fay', { lastName: `Fox${round}`, position: `Lead ${round}` })));
       const edit = await form('fay', { lastName: 'Edited' });
@@ -282,7 +282,7 @@ describe('HIST-06 races', () => {
     }
   });
 
-  test('between an undo and the removal of the person above leave a valid hierarchy', async () => {
+  test('that undo a removal and remove the superior leave a valid hierarchy', async () => {
     for (let round = 0; round < 3; round++) {
       const changeId = changeOf(await remove('dan'));
       const [undone, removed] = await Promise.all([undo(changeId), remove('ada')]);

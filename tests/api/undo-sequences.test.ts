@@ -42,7 +42,7 @@ const cloud = useFranchises({
     const crowd = crowdOf(PEOPLE - Object.keys(USER).length);
     await arrangeFranchise(cloud, CODE, crowd);
     await arrangeAccounts(crowd.filter((document) => document.type === 'user'));
-    // The fixture contains inconsistent records for other tests. Here every record, group and sign-in must match.
+    // The fixture contains inconsistent records for other tests. Here, every record, group and sign-in must match.
     const jon = accountOf(USER.jon);
     await cloud.container('sign-ins').item(jon, jon).delete();
     cloud.directory.store.memberships.add(GROUP.recalls, accountOf(USER.olga));
@@ -236,7 +236,7 @@ test('HIST-06 undoing random sequences in reverse order restores the start', {
       expect(await outbox(cloud)).toEqual([]);
     },
   );
-  // A failed sequence does not restore the franchise, so no other one can follow.
+  // Stops after a failed sequence, because it does not restore the franchise.
   await fc.assert(sequences, {
     numRuns: SEQUENCES,
     endOnFailure: true,

@@ -1,4 +1,4 @@
-/** Undo of changes of vendors and their users, and of the removal of a franchise that a vendor serves. */
+/** Undoes changes of vendors and their users, and the removal of a franchise that a vendor serves. */
 import { arrangeOrphan } from '../support/orphans.ts';
 import { testUndo } from '../support/undo-tests.ts';
 import { nameAccounts, vendorChanges } from '../support/undoable-changes.ts';

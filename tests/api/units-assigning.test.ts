@@ -125,7 +125,7 @@ describe('API-18 unassigning (HIER-07)', () => {
     expect((await audits(cloud))[0]?.call).toBe('unassignUnit');
   });
 
-  test('leaves an unassigned unit as it is, without a write', async () => {
+  test('writes nothing for an unassigned unit', async () => {
     const cost = await cloud.cost(() => post('/unassign', { unitCode: 'U4' }));
     expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
   });

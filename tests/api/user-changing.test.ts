@@ -140,7 +140,7 @@ describe('USER-11 the email', () => {
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 shared by two users stays claimed by the other when one gives it up', async () => {
+  test('USER-12 shared by two users stays claimed by one when the other gives it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
@@ -158,7 +158,7 @@ describe('USER-11 the email', () => {
     expect((await save(await form('gus', { position: 'Trainer' }))).status).toBe(200);
   });
 
-  test('wanted by two users at once goes to one of them', async () => {
+  test('requested by two users in parallel goes to one of them', async () => {
     const bodies = [await form('fay'), await form('gus')].map((body) => ({
       ...body,
       emailAddress: 'free@aloha.example',
@@ -240,7 +240,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
 });
 
 describe('ROLE-06 the franchise admin flag', () => {
-  test('set by a corporate admin grants sign-in and group, cleared revokes both', async () => {
+  test('grants sign-in and group when set by a corporate admin, and revokes both when cleared', async () => {
     const set = await save(await form('fay', { isFranchiseAdmin: true }));
     expect([set.status, set.body.isFranchiseAdmin]).toEqual([200, true]);
     expect(groupsOf(accountOf(USER.fay))).toEqual([franchiseAdminGroupId]);
@@ -343,7 +343,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     }
   });
 
-  test("sent unchanged does not bypass the queue behind other users' changes", async () => {
+  test("sent unchanged does not skip the queue of other users' changes", async () => {
     const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
     const changeUnit = (phoneNumber: string) =>
       cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
@@ -379,7 +379,7 @@ describe('ROLE-06 the franchise admin flag', () => {
   });
 });
 
-describe('an account that is more than a user of the franchise', () => {
+describe('an account that also has another role', () => {
   const elsewhere = () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     return arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
@@ -434,7 +434,7 @@ describe('an account that is more than a user of the franchise', () => {
       expect(body.detail).toMatch(/^Fay Ford also .* Only a corporate administrator can change their name or email/);
     }
     expect(await audits(cloud)).toEqual([]);
-    // All other fields can be changed by the franchise.
+    // The franchise can change all other fields.
     expect((await save(await form('fay', { isSupportUser: true }), 'franchise.admin')).status).toBe(200);
     expect((await save(await form('fay', { firstName: 'Other' }))).status).toBe(200);
     expect(account('fay').givenName).toBe('Other');

@@ -115,7 +115,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('ROLE-06 cannot be made a franchise admin by another one, and nothing is written', async () => {
+  test('ROLE-06 cannot be made a franchise admin by a franchise admin, and nothing is written', async () => {
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }), 'franchise.admin');
     expect([status, body.code, body.reason, fieldsOf(body)]).toEqual([403, 'forbidden', 'role', ['isFranchiseAdmin']]);
     expect(await audits(cloud)).toEqual([]);

@@ -96,7 +96,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('leaves nothing of an administrator role that was being granted', async () => {
+  test('leaves no trace of an administrator role that was being granted', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
     const editing = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -114,7 +114,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('rejects a caller at once whose role was revoked', async () => {
+  test('immediately rejects a caller whose role was revoked', async () => {
     const caller = cloud.as('franchise.admin');
     expect((await caller.get(`user/${CODE}/all-users`)).status).toBe(200);
     cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
@@ -215,7 +215,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect([status, body]).toEqual([200, { canDelete: false, message: 'Your role does not allow this.' }]);
   });
 
-  test('nothing, if they hold no position or one without people and units', async () => {
+  test('nothing, if they have no position, or one without people and units', async () => {
     for (const name of ['ben', 'eve', 'fay'] as const)
       for (const as of ['corporate.admin', 'franchise.admin'])
         expect((await checkDeletion(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });

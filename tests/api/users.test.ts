@@ -60,7 +60,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(gus).toMatchObject({ firstName: 'Gus', managedUnitCount: 1, assignedUnitCount: 0, roleName: null });
   });
 
-  test('the lists show a new position at once', async () => {
+  test('the lists show a new position immediately', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay };
     await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     expect(names(await list('unassigned'))).toBe('Gus Hal Ivy Jon');

@@ -115,7 +115,7 @@ describe('POS-07 deleting a vendor with more users than one batch can hold', () 
       await runTimer();
       const deletions = cloud.directory.requests.list().filter(({ call }) => call === 'DELETE /v1.0/users/{id}');
       expect(deletions.filter(({ status }) => status === 204)).toHaveLength(length);
-      // On a slow machine a run that is out of time loses the response to one request, which is sent again.
+      // On a slow machine, a run can time out and lose the response to one request, which is then sent again.
       expect(deletions.length).toBeLessThan(length + 20);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });

@@ -1,7 +1,6 @@
 /**
- * Measures each kind of change at franchises of 50, 500 and 5,000 people: requests and request units of its dry run and of its
- * undo (the local endpoint's model), and the bytes of the audit entries by which it makes the database grow. Each undo is
- * undone, so that later changes find their records.
+ * Measures each kind of change at franchises of 50, 500 and 5,000 people: requests and request units of its dry run and of its undo (the
+ * local endpoint's model), and the size of its audit entries in bytes. Each undo is undone, so that later changes find their records.
  *
  *   node scripts/run.mjs tests/bench/change-costs.ts [--json FILE]
  */
@@ -127,7 +126,7 @@ function scopeOf(entry: AuditDocument): string {
   return 'pointOfSaleVendorId' in entry ? `vendor:${entry.pointOfSaleVendorId}` : 'reference';
 }
 
-/** One row per change; figures of several sizes are separated by slashes if they differ. */
+/** One row per change. Slashes separate the figures of the three sizes if they differ. */
 function tableOf(figures: readonly Figure[]): string {
   const rows = [...Map.groupBy(figures, ({ change }) => change)].map(([change, bySize]) => {
     const column = (figure: (of: Figure) => number | undefined) => {

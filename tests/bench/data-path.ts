@@ -1,6 +1,6 @@
 /**
  * Measures how fast large lists, the large tree and their dialogs appear: the large data set, the production build on
- * the local cloud, Chromium. Needs a quiet machine.
+ * the local cloud, Chromium. Requires a quiet machine.
  *
  *   node scripts/run.mjs tests/bench/data-path.ts [--runs 3] [--json FILE]
  *

@@ -35,7 +35,7 @@ try {
     const times: number[] = [];
     let records = 0;
     let size = 0;
-    // The first one fills the caches.
+    // The first run fills the caches.
     for (let round = 0; round <= ROUNDS; round++) {
       const started = performance.now();
       const url = `${path}${path.includes('?') ? '&' : '?'}dryRun=true`;

@@ -107,7 +107,7 @@ try {
   console.log(`others' statuses: ${count(samples)}`);
   console.log(`p95 during the flood: ${(at(during, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
 
-  // Each host first reads the roles of this person. Then the hosts are measured in turn.
+  // Makes each host read the roles of this person first. Then measures the hosts in turn.
   const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
   const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
   const [limited, free] = await Promise.all(pages);

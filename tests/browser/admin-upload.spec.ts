@@ -119,7 +119,7 @@ test('ADM-02 a retry after a lost response imports the file once, even if the pr
   const { page, upload } = screen;
   const email = uniqueEmail('lee');
   await page.route(/FluentProgressBar/, (route) => route.abort());
-  // The file arrives and is imported; the response is lost.
+  // The API imports the file, but the response is lost.
   await page.route(IMPORT, async (route) => {
     await route.fetch();
     await route.abort();
@@ -137,7 +137,7 @@ test('ADM-02 a retry after a lost response imports the file once, even if the pr
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: email })).toHaveCount(1);
 });
 
-test('ADM-02 a long import shows its progress, also after the user leaves the page and reloads it', async ({
+test('ADM-02 a long import shows its progress, even after the user leaves the page and reloads it', async ({
   visitor,
   franchise,
 }) => {

@@ -10,7 +10,7 @@ const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
-test('ADM-03 ADM-08 removes an orphaned group after a confirmation, also from the franchise selector', async ({
+test('ADM-03 ADM-08 removes an orphaned group after a confirmation, and from the franchise selector', async ({
   visitor,
   expectFailure,
 }) => {
@@ -59,7 +59,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its gr
   await expect(screen.button('+ Add Type')).toBeFocused();
   await expect(screen.row(types, name)).toContainText('For everybody behind the counter');
 
-  // This one has no members.
+  // This group has no members.
   await screen.button('Edit Bistro 9, Training').click();
   const group = screen.dialog('Edit Brand Communication Group');
   const adGroupId = await group.getByRole('textbox', { name: 'AD Group Id' }).inputValue();
@@ -222,7 +222,7 @@ test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px', async
   const { page } = screen;
   /** Horizontal overflow in pixels of the elements around the page's content. */
   const overflow = () =>
-    // Not by role, because an open dialog hides the roles of the page.
+    // Not selected by role, because an open dialog hides the roles of the page.
     page.locator('main').evaluate((main) => {
       let most = 0;
       for (let at: Element | null = main; at; at = at.parentElement)

@@ -1,4 +1,4 @@
-/** Accessibility of the hierarchy, its menus and dialogs, also in narrow and zoomed windows. */
+/** Accessibility of the hierarchy, its menus and dialogs, including narrow and zoomed windows. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';

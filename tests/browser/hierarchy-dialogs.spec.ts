@@ -1,4 +1,4 @@
-/** Dialogs of the hierarchy: loading, with toasts and open lists, in narrow windows, with clicks outside. */
+/** Dialogs of the hierarchy: loading, toasts, open lists, narrow windows, clicks outside. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, press } from './support/keyboard.ts';

@@ -37,7 +37,7 @@ test('HIER-14 assigns and removes a unit with the keyboard only', async ({ hiera
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test('HIER-05 keys act on the row after a click on the name, which shows the details', async ({
+test('HIER-05 after a click on a name, which shows the details, keys act on the row', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -55,7 +55,7 @@ test('HIER-05 keys act on the row after a click on the name, which shows the det
   await expect(page.getByRole('menuitem', { name: 'Assign Unit' })).toBeFocused();
 });
 
-test('arrows, Home, End, * and letters move between rows, and Tab and Escape into and out of a row', async ({
+test('arrows, Home, End, * and letters move between rows, Tab enters a row and Escape leaves it', async ({
   hierarchyOf,
   franchise,
 }) => {

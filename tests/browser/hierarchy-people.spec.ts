@@ -1,4 +1,4 @@
-/** Several users change one hierarchy: each sees the other's changes and cannot overwrite them by accident. */
+/** Several users change one hierarchy: each sees the changes of the others and cannot overwrite them by accident. */
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';

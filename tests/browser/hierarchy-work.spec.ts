@@ -18,7 +18,7 @@ async function assertFocusIn(screen: HierarchyScreen, person: string): Promise<v
 }
 const focused = (page: Page) => page.locator('*:focus');
 
-/** True if the list of unassigned users contains the person. */
+/** Asserts that Add Level offers the person, or does not if `isOffered` is false. It offers unassigned users only. */
 async function assertUnassigned(screen: HierarchyScreen, person: string, isOffered = true): Promise<void> {
   await screen.button('Add Root Level').click();
   await screen.dialog('Add Level').getByRole('combobox', { name: 'User' }).fill(person);
@@ -28,7 +28,7 @@ async function assertUnassigned(screen: HierarchyScreen, person: string, isOffer
   await screen.dialog('Add Level').getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer free choices and keep folds and focus', async ({
+test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer only unassigned units and people, and keep folds and focus', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -204,7 +204,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and t
   await expect(level(1)).toHaveValue('District Manager');
   await expect(level(4)).toHaveAttribute('placeholder', 'e.g. Owner');
 
-  // The server rejects a name of invisible characters and clearing the name of a level with people.
+  // The server rejects a name of invisible characters, and no name for a level with people.
   await level(1).fill('\u200b');
   await screen.save(dialog);
   await expect(level(1)).toHaveAccessibleDescription(
@@ -239,7 +239,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and t
   await expect(screen.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes units of a person, like the tree', async ({
+test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes units of a person', async ({
   hierarchyOf,
   franchise,
 }) => {

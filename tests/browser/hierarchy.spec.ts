@@ -63,7 +63,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   await screen.assertRows(['Olga Owner']);
 });
 
-test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history, a unit has only Remove and History', async ({
+test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history; a unit has only Remove and History', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -26,7 +26,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   expectFailure,
 }) => {
   test.setTimeout(120_000);
-  // All workers' franchises have users with the same ids.
+  // The franchises of all workers have the same user ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await rename(page, franchise.code, 'Fields');
@@ -64,7 +64,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   const question = dialog(page, 'Undo this change?');
   await expect(question.getByRole('row', { name: /^Last Name/ })).toHaveText(/Fields.*Owner/);
   await assertOverlayAccessible(page);
-  // The toast about the change is in the dialog too.
+  // The dialog also contains the toast about the change.
   await button(question, 'Undo').and(page.locator('[type=submit]')).click();
   await expect(question).toHaveCount(0);
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
@@ -81,7 +81,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(entries(page).first()).toHaveText('Restore: Olga Fields changed');
 });
 
-test('HIST-22 an undo by keyboard names a later change, and overwrites it only if chosen', async ({
+test('HIST-22 an undo by keyboard names a later change, and overwrites it only if the user selects it', async ({
   visitor,
   franchise,
   expectFailure,
@@ -201,7 +201,7 @@ test('HIST-24 a deleted user and an ended assignment are restored, another user 
   await expect(page.getByText('No ended assignments found')).toBeVisible();
 });
 
-test('HIST-21 franchise admins and POS admins see their own history, and other users none', async ({ visitor }) => {
+test('HIST-21 franchise admins and POS admins see their own history, and other users see none', async ({ visitor }) => {
   const franchise = await visitor('franchise.admin', { path: '/history' });
   await assertHeading(franchise, /^History - ALOHA/);
   await expect(

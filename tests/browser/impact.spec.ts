@@ -1,4 +1,4 @@
-/** The preview above the buttons of a dialog: names and counts, slow and failed previews, changes with an outdated preview. */
+/** The preview above the buttons of a dialog: names, counts, slow, failed and outdated previews. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { POSITION, unitDocument } from '../support/franchise.ts';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
@@ -11,7 +11,7 @@ const DRY_RUN = /dryRun=true/;
 const panel = (dialog: Locator) => dialog.getByRole('region', { name: 'What changes' });
 const line = (dialog: Locator, name: string) => panel(dialog).getByRole('listitem').filter({ hasText: name });
 
-/** The plan in each change that the page sends, in order. */
+/** The plan of each change that the page sends, in order. */
 function sentPlans(page: Page): (string | undefined)[] {
   const plans: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
@@ -148,7 +148,7 @@ test('IMPACT-03 a failed preview shows the error, does not block the change and 
   await screen.assertNoDialog();
 });
 
-test('IMPACT-02 a long list is shortened with a count, and shown in full on request, also on a phone', async ({
+test('IMPACT-02 a long list is shortened with a count, and shown in full on request, even on a phone', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -51,7 +51,7 @@ test('USER-04 ERR-01 menus, dialogs and exports report code that fails to load, 
   }
 });
 
-test('SHELL-05 ERR-01 ERR-03 offline, a save keeps the input, and a page loads when the connection is back', async ({
+test('SHELL-05 ERR-01 ERR-03 offline, a failed save keeps the input, and a page loads once the connection is back', async ({
   hierarchyOf,
   expectFailure,
 }) => {

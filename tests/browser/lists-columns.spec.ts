@@ -1,4 +1,4 @@
-/** Columns of the lists: how they share the window's width, and how the list scrolls if they do not fit. */
+/** Columns of the lists: sharing the window's width, and scrolling if they do not fit. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Locator } from '@playwright/test';
 import { franchiseDocuments, USER } from '../support/franchise.ts';
@@ -8,7 +8,7 @@ import { press } from './support/keyboard.ts';
 import { recordPastChange } from './support/past-change.ts';
 import { goWithin } from './support/shell.ts';
 
-/** Window widths at which no name may be cut by a pixel or two, and one at which the columns do not fit. */
+/** Window widths at which no name may be cut by a pixel or two, and a width at which the columns do not fit. */
 const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?: number])[] = [
   ['units', [1440, 1280, 720], 1024],
   ['addresses', [1440, 1280, 720]],
@@ -131,11 +131,11 @@ test('TBL-03 a list that scrolls sideways keeps its actions in view and its scro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('USER-04 a list at the top stays there when a new user appears above', async ({ visitor, franchise }) => {
+test('USER-04 a list at the top stays at the top when a new user appears above', async ({ visitor, franchise }) => {
   const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
   await franchise.reset(
     Array.from({ length: 20 }, (_, at) => {
-      // Preferences are stored by user id. No other franchise has these ids.
+      // Preferences are stored by user id, and no other franchise has these ids.
       const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
       return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
     }),

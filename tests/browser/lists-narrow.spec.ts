@@ -129,12 +129,12 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navig
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, also truncated and hidden ones', async ({
+test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, even truncated and hidden ones', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.units[0], viewport });
   await expect(page.getByRole('tab', { name: 'Assigned Units 118' })).toBeVisible();
-  // The two lists of units have room; the row scrolls for the ended assignments.
+  // The tabs of the two unit lists fit; the row of tabs scrolls for the ended assignments.
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   for (const tab of (await page.getByRole('tab').all()).slice(0, 2)) await expect(tab).toBeInViewport({ ratio: 0.9 });
 

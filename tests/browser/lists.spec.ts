@@ -96,7 +96,7 @@ test('ADDR-01 ADDR-02 adds and edits an address with the keyboard only, and a re
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
-  // An empty list has the button too.
+  // An empty list also has the button.
   await page.getByText('No addresses found').waitFor();
   await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
   await press(page, 'Enter');

@@ -204,7 +204,7 @@ test('ERR-01 a toast appears below the header, does not cover the dialog and ret
       const before = [(await edges(dialog.getByRole('heading'))).top, (await edges(save)).top];
       await save.click();
       await expect(toast).toBeVisible();
-      // A hovered toast stays. Measuring every field can take longer than its five seconds.
+      // Hovering keeps the toast open, because measuring every field can take longer than its five seconds.
       await toast.hover();
       await expect(dialog.getByRole('alert')).toBeVisible();
       const place = await edges(toast);

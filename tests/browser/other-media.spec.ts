@@ -209,7 +209,7 @@ test('SYS-01 TBL-03 printed lists fill the paper width without broken words or n
     });
 });
 
-test('HIER-03 HIER-14 a print contains the expanded people, indented, or the units of an open Edit Units dialog', async ({
+test('HIER-03 HIER-14 a print contains the expanded people with indents, or the units of an open Edit Units dialog', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });

@@ -24,7 +24,7 @@ test('USER-14 a reset password can be copied once, replaces the old one and must
   await question('Confirm Password Reset').getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await expect(dialog.getByText(`Sign-in name: ${USER_NAME}`)).toBeVisible();
-  // The password has not been copied, so Back asks for confirmation.
+  // Back asks for confirmation, because the password has not been copied.
   await admin.goBack();
   await question('Close without copying the password?').getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();

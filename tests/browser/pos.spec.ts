@@ -102,7 +102,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   await expect(page.getByText('No vendors found')).toBeVisible();
 });
 
-test('POS-08 the URL keeps the vendor after Back, a reload and a change of franchise', async ({ visitor }) => {
+test('POS-08 the vendor stays in the URL after Back, a reload and a change of franchise', async ({ visitor }) => {
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin?franchise=ALOHA' }));
   const { page } = screen;
   await screen.choose(screen.vendor, 'Harbor POS Systems');

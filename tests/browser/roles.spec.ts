@@ -143,7 +143,7 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
     await test.step(path, async () => {
       await goWithin(page, path, heading);
       const details = button(page, /^Details /).first();
-      // The record loads the first time and is cached the second time.
+      // The record is loaded the first time, and cached the second time.
       for (const _ of ['first', 'second']) {
         await details.click();
         await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
@@ -164,7 +164,7 @@ test('ROLE-05 NAV-03 a read-only user of one franchise sees its links, but no se
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
 });
 
-test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise sees only their own of each', async ({
+test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise sees no other vendor or franchise', async ({
   visitor,
 }) => {
   const screen = new PosScreen(await visitor('pos.franchise.admin', { path: '/pos-admin' }));

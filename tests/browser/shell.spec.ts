@@ -100,7 +100,7 @@ test('NAV-06 ADM-02 pages report franchises that failed to load, and continue af
   await expect(filePicker).toBeEnabled();
 });
 
-test('NAV-06 POS-08 a link followed while the franchises load keeps the franchise in the URL and typed text', async ({
+test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in the URL and typed text', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere' });

@@ -37,8 +37,8 @@ test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and returns to the requested UR
     past.filter((url) => url.includes('#')),
     'the response stays in no history',
   ).toEqual([]);
-  // MSAL adds two scopes to openid, which OIDCOptions could drop. Without offline_access there is no refresh token, and browsers that
-  // block third-party cookies cannot renew in a hidden frame. Without profile there is no name and no object id.
+  // MSAL adds two scopes to openid, which OIDCOptions could remove. offline_access is required for a refresh token: browsers that block
+  // third-party cookies cannot renew in a hidden frame. profile is required for name and object id.
   expect(authorization?.searchParams.get('scope')?.split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   const token = await keptToken(page);
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -66,7 +66,7 @@ test('AUTH-02 a cancelled sign-in shows an error without a redirect loop and can
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-03 SHELL-04 "Authenticating..." shows during sign-in, and the account menu stays open when the roles load', async ({
+test('AUTH-03 SHELL-04 shows "Authenticating..." during sign-in, and the account menu stays open when the roles load', async ({
   page,
 }) => {
   const releaseToken = await holdRequests(page, /\/oauth2\/v2\.0\/token/);

@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and all units, and a franchise its own', async ({
+test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a franchise shows its own', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });

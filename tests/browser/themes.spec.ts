@@ -102,7 +102,7 @@ const TEXTS = ['text', 'muted', 'placeholder', 'brand', 'brand-hover', 'danger',
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4'] as const;
 const LINES = ['line', 'control-line', 'control-underline', 'brand', 'danger', 'warning-line', 'skeleton'] as const;
 const PLAIN = ['page', 'surface', 'raised', 'float', 'hover', 'tint'] as const;
-/** Texts that are only used on one background. */
+/** Text colours that are only used on one background. */
 const PAIRS = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],

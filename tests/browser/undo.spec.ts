@@ -19,12 +19,12 @@ async function rename(page: Page, lastName: string): Promise<void> {
 
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
 
-test('HIST-20 a save of a user is undone and redone, and a later change is named and left alone', async ({
+test('HIST-20 undoes and redoes a save of a user, and names and keeps a later change', async ({
   visitor,
   franchise,
   expectFailure,
 }) => {
-  // All workers' franchises have users with the same ids.
+  // The franchises of all workers have the same user ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `olga@${franchise.code}.example`.toLowerCase();

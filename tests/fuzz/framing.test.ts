@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 const RUNS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 500) / 10);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const DEADLINE_MS = 20_000;
-/** No response after this time: the server is waiting for more data. */
+/** Without a response after this time, the server is waiting for more data. */
 const SILENCE_MS = 250;
 
 let cloud: Cloud;

@@ -21,7 +21,7 @@ export interface FuzzedRequest {
   readonly isChunked: boolean;
 }
 
-/** Often picks corporate admins and users of CODE, so that requests are not all rejected early. */
+/** Often picks corporate admins and users of CODE, so that not all requests are rejected early. */
 const caller: fc.Arbitrary<Caller> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('corporate.admin') },
   { weight: 3, arbitrary: fc.constantFrom('franchise.admin', 'pos.admin') },
@@ -132,7 +132,7 @@ function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const pairs = fields.map(([name, part]) =>
     fc.option(
       fieldValue(part, name).map((value) => `${name}=${encoded(textOf(value)).slice(0, 500)}`),
-      // Optional fields are often omitted: where they identify the record, most values contradict the path.
+      // Often omits optional fields. If they identify the record, most values would contradict the path.
       { nil: undefined, freq: required.includes(name) ? 5 : 1 },
     ),
   );
@@ -231,7 +231,7 @@ function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Any request of the route. One in twenty has another method and may hit another endpoint or none. */
+/** Any request of the route. One in twenty has another method, so it may reach another endpoint or none. */
 function anyRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');

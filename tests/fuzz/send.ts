@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** Far longer than any request takes, and shorter than the API's own deadline: a later response means a hang. */
+/** Much longer than any request takes, but shorter than the API's own deadline. A request that exceeds it hangs. */
 const DEADLINE_MS = 20_000;
 
 export interface Sender {

@@ -91,6 +91,6 @@ test('the time limit allows a rollback after a deployment that times out', () =>
   const deploying = steps.filter(({ run }) => run?.includes('npm run deploy'));
   const limits = deploying.map((step) => Number('timeout-minutes' in step && step['timeout-minutes']));
   expect(limits).toHaveLength(2);
-  // Two installations and a second build.
+  // Allows for two installations and a second build.
   expect(ofEnvironment.deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
 });

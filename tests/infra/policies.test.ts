@@ -1,4 +1,4 @@
-/** Plants mistakes in the project's templates that would weaken security, or that nothing else would report in time. */
+/** Plants mistakes in the project's templates that would weaken security, or that no other check would report in time. */
 import { expect, test } from 'vitest';
 import { plant } from './support/planted.ts';
 

@@ -57,7 +57,7 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
   return [...found, ...(await strayAccounts(cloud)), ...(await strayUsers(cloud, users))];
 }
 
-/** The deletions of records that were not restored since, by the history. */
+/** The deletions in the history whose records were not restored later. */
 export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord['kind']): readonly AuditedChange[] {
   const changes = audits
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -69,7 +69,7 @@ export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord[
 
 const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
 
-/** Accounts that the portal created, but no record has. */
+/** Accounts that the portal created but that no record refers to. */
 async function strayAccounts(cloud: Cloud): Promise<string[]> {
   const named = new Set<string>();
   for (const container of ['franchises', 'vendors'] as const) {
@@ -80,7 +80,7 @@ async function strayAccounts(cloud: Cloud): Promise<string[]> {
   return stray.map(({ id }) => `account ${id} belongs to no record`);
 }
 
-/** Ivy never had an account; the fixture has Olga, Hal and Jon in groups and sign-ins that do not match their records. */
+/** Exceptions: Ivy never had an account. In the fixture, groups and sign-ins of Olga, Hal and Jon do not match their records. */
 const LOADED: readonly number[] = [USER.olga, USER.hal, USER.ivy, USER.jon];
 
 /** Describes users without an account, and those whose account, groups or sign-in do not match the record. */
@@ -108,7 +108,7 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
   return found;
 }
 
-/** Makes an outbox entry an hour older: its lease has expired, and missing accounts have been missing for an hour. */
+/** Makes an outbox entry an hour older: its lease has expired, and missing accounts count as missing for an hour. */
 export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();
   const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));

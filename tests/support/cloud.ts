@@ -20,7 +20,7 @@ export interface CloudOptions {
   readonly data?: 'demo' | 'large' | 'none';
   /** Also starts Azurite, which imports need; takes about a second. */
   readonly storage?: boolean;
-  /** The bundle to run; that of the test run by default. */
+  /** The bundle to run; by default that of the test run. */
   readonly entry?: string;
   /** Settings of the API in addition to the defaults. */
   readonly env?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** Microsoft Graph requests that read a caller's account and roles `times` times: one batch each. */
+/** Returns the Microsoft Graph requests for reading a caller's account and roles `times` times: one batch each. */
 export const rolesRead = (times: number) => ({
   'POST /v1.0/$batch': times,
   'GET /v1.0/users/{id}': times,
@@ -176,7 +176,7 @@ export function clientOf(cosmos: CosmosServer): CosmosClient {
   return new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key, httpClient });
 }
 
-/** Tests may close the database before they close the cloud. */
+/** Some tests close the database before the cloud. */
 function closedOnce(server: CosmosServer): CosmosServer {
   let closed: Promise<void> | undefined;
   return Object.assign(Object.create(server), { close: () => (closed ??= server.close()) });

@@ -30,7 +30,7 @@ import {
 import { documentOf, documentsOf, outbox } from './stored.ts';
 import { useFranchises } from './use-franchises.ts';
 
-/** CODE has brand 1 only; OTHER has both. */
+/** CODE has only brand 1; OTHER has both brands. */
 export const BRAND = { grill: 1, bistro: 2 } as const;
 /** The grill has groups for recalls and for the menu, but none for news. */
 export const TYPE = { recalls: 1, menu: 2, news: 3 } as const;
@@ -41,7 +41,7 @@ export const AD = {
   spare: 'c0111110-0000-4000-8000-000000000003',
   second: 'c0111110-0000-4000-8000-000000000004',
 } as const;
-/** Users of OTHER with ids that no user of CODE has. Max has chosen recalls. */
+/** Users of OTHER. Their ids differ from those of CODE. Max has chosen recalls. */
 export const ELSEWHERE = { max: 106, mia: 107 } as const;
 /** Olga and Eve of CODE, and Max of OTHER. */
 export const IN_RECALLS = [accountOf(USER.olga), accountOf(USER.eve), accountOf(ELSEWHERE.max, OTHER)].sort();
@@ -192,7 +192,7 @@ export function communicationsIn(cloud: Cloud) {
         for (const entry of await outbox(cloud, code))
           await cloud.container('franchises').items.upsert({ ...entry, dueAt });
     },
-    /** Describes every mismatch between choices and memberships, and every outbox entry left. Empty if all is well. */
+    /** Describes every mismatch between choices and memberships, and every remaining outbox entry. Empty if there are none. */
     async disagreements(): Promise<string[]> {
       const entries = [...(await pending()), ...(await outbox(cloud)), ...(await outbox(cloud, OTHER))];
       const found = entries.map(({ id, effects }) => `${id} is left: ${effects.map(({ kind }) => kind)}`);

@@ -1,4 +1,4 @@
-/** Injects a fault into one outside request. The request sequence is recorded once; then each position is tried. */
+/** Injects a fault into one outside request. Tests record the request sequence once, then try each position. */
 import type { Cloud } from './cloud.ts';
 
 /** A request from the API to the database or the directory. */
@@ -42,7 +42,7 @@ export async function outsideRequests(cloud: Cloud, work: () => Promise<unknown>
   ];
 }
 
-/** Lets earlier requests pass and injects the fault into this one. */
+/** Injects the fault into this request; earlier ones succeed. */
 export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times = 1, ...how }: Strike): void {
   const { faults } = cloud[part];
   const match = EVERY[part];

@@ -21,7 +21,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DataCloud {
   readonly cosmos: CosmosServer;
-  /** Settings of the command. @param database other than the seeded one */
+  /** Environment variables of the command. @param database by default the seeded one */
   environment(database?: string): Record<string, string>;
   container(id: ContainerDefinition['id'], database?: string): Container;
   /** Every document by container, partition and id, without system properties. */
@@ -54,7 +54,7 @@ export async function startDataCloud(): Promise<DataCloud> {
   return dataCloud(cosmos);
 }
 
-/** The same view of a database that is already running. */
+/** Returns a `DataCloud` for a running Cosmos DB endpoint. */
 export function dataCloud(cosmos: CosmosServer): DataCloud {
   const client = clientOf(cosmos);
   onTestFinished(() => client.dispose());
@@ -81,7 +81,7 @@ export function dataCloud(cosmos: CosmosServer): DataCloud {
   };
 }
 
-/** Creates a folder with these files until the test ends; arrays are written as JSON. */
+/** Creates a folder with these files, and deletes it after the test. Writes arrays as JSON. */
 export function folderWith(files: Readonly<Record<string, string | readonly unknown[]>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -91,7 +91,7 @@ export function folderWith(files: Readonly<Record<string, string | readonly unkn
   return folder;
 }
 
-/** Runs the command in this process. @returns its output, its progress as a log shows it, and the outcome */
+/** Runs the command in this process. @returns its output, its progress lines and the outcome */
 export async function data(cloud: DataCloud, args: readonly string[], database?: string) {
   let text = '';
   let progress = '';

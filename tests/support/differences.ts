@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 type Version = Readonly<Record<string, unknown>>;
 
 /**
- * Returns an entry's changes with the fields that differ. A created or deleted record has all fields except its keys. Throws if
- * the entry does not hold whole documents.
+ * Returns an entry's changes with the fields that differ. A created or deleted record has all fields except its keys. Throws if the entry
+ * does not contain whole documents.
  */
 export function differences(audit: AuditDocument | undefined) {
   expect(audit?.format).toBe(2);

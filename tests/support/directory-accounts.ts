@@ -3,7 +3,7 @@
 import type { Account, Directory } from '@franchise-admin/local/directory';
 import type { NewAccount } from '../../api/src/directory/account-creation.ts';
 
-/** A person without an account. All are namesakes unless `changes` sets another name. */
+/** A person without an account. All have the same name unless `changes` sets another one. */
 export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
   return {
     key: crypto.randomUUID(),

@@ -29,7 +29,7 @@ export const LEVEL = { district: 11, area: 12, owner: 13 } as const;
  *              └ Ben (area)               U5 is assigned to Olga; U3 and U4 to nobody
  */
 export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as const;
-/** Fay, Gus and Hal hold no position; Gus manages U3. Hal is franchise.admin, Ivy has no account, Jon is a POS admin too. */
+/** Fay, Gus and Hal have no position; Gus manages U3. Hal is franchise.admin. Ivy has no account. Jon is also a POS admin. */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
 /** A user's account id. It is unique across all arranged franchises. */
@@ -136,7 +136,7 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
   ];
 }
 
-/** Email claims of these users. If several users share an email, the first one holds the claim. */
+/** Email claims of these users. If several users share an email, the claim belongs to the first one. */
 export function emailClaims(users: readonly UserDocument[]): EmailClaimDocument[] {
   return [...Map.groupBy(users, (user) => documentId.emailClaim(user.emailAddress))].flatMap(
     ([id, [first, ...others]]) =>
@@ -173,7 +173,7 @@ export function unitDocument(
   };
 }
 
-/** Writes records that belong to no franchise: communication types, with groups for brand 1. */
+/** Writes the records outside of franchises: communication types, with groups for brand 1. */
 export async function arrangeReference(cloud: Cloud): Promise<void> {
   const reference = cloud.container('reference');
   const types: [number, string, string][] = [
@@ -265,7 +265,7 @@ function jsonOf(document: object): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
 }
 
-/** Restores the directory accounts of CODE's users, as members of the groups they chose. */
+/** Restores the directory accounts of CODE's users and their memberships in the groups of their choices. */
 export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');

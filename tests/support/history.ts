@@ -4,7 +4,7 @@ import type { ApiResponse, CallOptions } from './client.ts';
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 
-/** Types of documents that every change adds, or the first change of a partition. */
+/** Types of documents that every change adds, or only the first change of a partition. */
 const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
 /** Counters that every change, or every change of the levels, increments. */
 const COUNTED = ['revision', 'recordChanges', 'changedAt', 'turn', 'levelsVersion'];
@@ -57,7 +57,7 @@ export async function wholeState(cloud: Cloud) {
   };
 }
 
-/** Returns the id of a change in the audit. */
+/** Returns the audit id of a change. */
 export function changeOf({ status, headers, body }: ApiResponse): string {
   const id = headers.get(CHANGE_ID);
   if (status !== 200 || !id) throw new Error(`The change was answered with ${status}: ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** The setting LIMITS of hosts under test: programs send more requests than a person does. Tests of limits set their own. */
+/** The setting LIMITS of tested hosts, because tests send more requests than a person. Tests of limits set their own. */
 export const NO_LIMITS = JSON.stringify({
   requestsPerMinute: 1_000_000,
   changesPerMinute: 1_000_000,

@@ -46,7 +46,7 @@ function withAccount(user: UserDocument): UserDocument {
   return { ...user, authObjectId: orphanAccount(franchiseUserId), userName: `orphan${franchiseUserId}@demo.example` };
 }
 
-/** This many more people, each reporting to Ada, with an email claim. */
+/** Additional people who report to Ada and have email claims. */
 function crowd(count: number): FranchiseContainerDocument[] {
   const model = orphanDocuments().find(({ id }) => id === documentId.user(USER.dan)) as UserDocument;
   return Array.from({ length: count }, (_, n) => {
@@ -79,7 +79,7 @@ function crowd(count: number): FranchiseContainerDocument[] {
   }).flat();
 }
 
-/** Eve, the root of the hierarchy and a franchise admin, and Fay. */
+/** Eve, who is the root of the hierarchy and a franchise admin, and Fay. */
 function fewDocuments(): FranchiseContainerDocument[] {
   return orphanDocuments().flatMap((document): FranchiseContainerDocument[] => {
     if (document.type === 'position')
@@ -124,7 +124,7 @@ export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): P
   });
 }
 
-/** Describes what is left of the franchise besides its history; empty if it was removed completely. */
+/** Describes every remaining record of the franchise besides its history; empty if it was removed completely. */
 export async function remainsOfOrphan(cloud: Cloud): Promise<string[]> {
   const found: string[] = [];
   for (const type of ['franchise', 'user', 'position', 'address', 'emailClaim', 'outbox'] as const)

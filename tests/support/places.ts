@@ -20,7 +20,7 @@ const CODES = ['ALOHA', 'BISTRO', 'SYSTEM', 'NOSUCH'];
 /** The vendors of both POS admins, another vendor, and one that does not exist. */
 const VENDORS = [2, 3, 1, Number(NO_ID)];
 
-/** A record of each kind; empty if the franchise or vendor does not exist. */
+/** Ids of one record of each kind; empty if the franchise or vendor does not exist. */
 type Values = Readonly<Record<string, string>>;
 
 export interface Places {
@@ -73,7 +73,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       importId: NO_GUID,
       changeSetId: NO_GUID,
       groupCode: 'NOSUCH',
-      // An endpoint that requires no version would carry out the change.
+      // Without a required version, the request would change the record.
       ...(method !== 'GET' && path.startsWith('user/') && { id: NO_ID }),
     };
   }
@@ -85,7 +85,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
         return [{}, ...CODES.map((groupCode) => ({ groupCode })), ...VENDORS.map((vendorId) => ({ vendorId }))];
       if (isAbout(route, 'vendorId', 'userName')) return VENDORS.map((vendorId) => ({ vendorId }));
       if (isAbout(route, 'code')) return CODES.map((groupCode) => ({ groupCode }));
-      // The path names only the user, and SYSTEM has no users.
+      // The path contains only the user, and SYSTEM has no users.
       if (isAbout(route, 'franchiseUserId'))
         return CODES.filter((code) => code !== 'SYSTEM').map((groupCode) => ({ groupCode }));
       return [{}];

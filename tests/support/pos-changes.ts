@@ -18,7 +18,7 @@ export interface PosChange {
   readonly trial: Trial;
   /** Number of audit records written on success. */
   readonly records: number;
-  /** Describes what is missing after the change was applied; false if nothing is. */
+  /** Describes the missing parts of the applied change; false if it is complete. */
   readonly undone: () => Promise<string | false>;
 }
 

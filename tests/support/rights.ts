@@ -1,18 +1,17 @@
 /**
- * Access rights, copied from the table in the architecture (section 3) and not from the policies, so that a wrong policy fails a
- * test.
+ * Access rights, written independently of the policies, so that a wrong policy fails a test.
  */
 import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** The franchise or vendor of a request; neither for other endpoints. */
+/** The franchise or vendor of a request; undefined for endpoints without one. */
 export interface Place {
   readonly groupCode?: string;
   readonly vendorId?: number;
 }
 
-/** The table's columns. A member of several groups gets the widest right of any; read-only applies only alone (ROLE-05). */
+/** The table's columns. A member of several groups gets the widest right of all; read-only applies only without another role (ROLE-05). */
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
@@ -53,7 +52,7 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^(POST|DELETE) (franchise|hierarchy|units)\/\{code\}/, CHANGE_ONE],
   [/^(POST|DELETE) user\/\{code\}(?!\/import)/, CHANGE_ONE],
   [/^POST comms\/comms-options\//, CHANGE_ONE],
-  // The history has everything that was changed, so it is for those who may change.
+  // The history shows all changed data, so only roles that may change data can read it.
   [/^GET (audit|deleted)\/\{scope\}$/, ONE_HISTORY],
   [/^POST audit\/\{scope\}\/(undo|restore)$/, ONE_HISTORY],
   [/^DELETE deleted\/\{scope\}$/, CORPORATE],

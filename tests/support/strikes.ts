@@ -8,11 +8,11 @@ import { startVictim } from './victim.ts';
 
 export type Work = (client: Client) => Promise<ApiResponse>;
 
-/** A change and the records it is tried on. */
+/** A change and its records. */
 export interface Trial {
   /** Resets every record and clears all faults. */
   readonly startOver: () => Promise<void>;
-  /** Reads what the change needs and returns the function that sends it. */
+  /** Reads the data that the change needs, and returns a function that sends the change. */
   readonly prepare: () => Promise<Work>;
   /** Fills the host's caches, so that every try starts from the same state. */
   readonly warmUp: Work;
@@ -46,8 +46,8 @@ async function recordRequests(cloud: Cloud, { startOver, prepare, warmUp }: Tria
 }
 
 /**
- * True if a fault at this request can have a new effect. A lost response to a read equals a lost read. The database client
- * retries every failed read the same way. A service that is out from one read on is also out from the next on.
+ * True if a fault at this request can have an effect that other requests do not show. A lost response to a read equals a lost read, the
+ * database client retries all failed reads alike, and an outage from one read on includes the next read.
  */
 function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
   if (isWrite) return true;
@@ -59,7 +59,7 @@ function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | 
 const NUMBER = process.env.GITHUB_RUN_NUMBER ?? String(Math.floor(Math.random() * 1000));
 
 /**
- * Picks one case of many. `NAME=all` takes all cases, `NAME=<number>` repeats one; consecutive numbers cover all cases in turn.
+ * Selects one case. `NAME=all` selects all cases, and `NAME=<number>` repeats one; consecutive numbers cover all cases.
  */
 export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): readonly T[] {
   const chosen = process.env[name] ?? NUMBER;
@@ -96,7 +96,7 @@ export async function strikeEach(
   return wrong;
 }
 
-/** The fate of the last request sent before the process dies. */
+/** The fate of the last request before the process is killed. */
 const LAST_SENT = { 'never arrives': { drop: 'before' }, arrives: {} } as const satisfies Record<string, Strike>;
 const WAYS = Object.keys(LAST_SENT) as (keyof typeof LAST_SENT)[];
 
@@ -105,11 +105,11 @@ interface Kill {
   readonly way: keyof typeof LAST_SENT;
 }
 
-/** Each write request twice: lost before it arrives, and delivered. */
+/** Each write request twice: once lost before it arrives, once delivered. */
 const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
   requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
-/** A kill takes a second or two on a busy machine. */
+/** On a busy machine, killing a process takes a second or two. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**

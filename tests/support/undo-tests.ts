@@ -1,4 +1,4 @@
-/** The tests that every kind of undoable change must pass. */
+/** Tests for every kind of undoable change. */
 import { describe, expect, test } from 'vitest';
 import type { ApiResponse } from './client.ts';
 import type { Cloud } from './cloud.ts';
@@ -8,7 +8,7 @@ import { changeOf, historyIn, wholeState } from './history.ts';
 export interface UndoableChange {
   /** The scope of its history; CODE by default. */
   readonly scope?: string | ((response: ApiResponse) => string);
-  /** Adds the record that is changed. */
+  /** Adds the record that the change needs. */
   readonly prepare?: () => Promise<ApiResponse>;
   /** @param prepared the response to `prepare` */
   readonly make: (prepared?: ApiResponse) => Promise<ApiResponse>;

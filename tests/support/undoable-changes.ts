@@ -169,7 +169,7 @@ export function vendorChanges(cloud: Cloud): Changes {
   };
 }
 
-/** Changes of communication types and of the brands' groups for them. */
+/** Changes of communication types and brand communication groups. */
 export function communicationChanges(cloud: Cloud): Changes {
   const post = (path: string, body: object) =>
     cloud.as('corporate.admin').post(`comms/${path}`, body, { ifMatch: '*' });

@@ -31,7 +31,7 @@ export function useFranchises({ accounts = false, arrange, ...options }: UseOpti
     await arrange?.(cloud);
     changesAtReset = changes();
   });
-  // There is nothing to close if it did not start.
+  // Undefined if the cloud did not start.
   afterAll(() => cloud.close?.());
   return cloud;
 }

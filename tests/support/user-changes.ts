@@ -20,7 +20,7 @@ export interface UserChange {
   readonly prepare: Trial['prepare'];
   /** Number of audit records written on success. */
   readonly records: number;
-  /** Describes what is missing after the change was applied; false if nothing is. */
+  /** Describes the missing parts of the applied change; false if it is complete. */
   readonly undone: () => Promise<string | false>;
 }
 
@@ -43,7 +43,7 @@ export function userChanges(cloud: Cloud) {
   const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
   const accounts = () => cloud.directory.store.accounts;
 
-  /** Gives Gus the email of a user of CODE, as in older data. In the directory only that user has it. */
+  /** Gives Gus the email of another user of CODE, as in older data. In the directory, only the other user has it. */
   async function shareAddress(franchiseUserId: number): Promise<void> {
     const { emailAddress } = (await stored(franchiseUserId))!;
     const other = franchiseDocuments(CODE).find(({ id }) => id === documentId.user(USER.gus)) as UserDocument;
@@ -127,7 +127,7 @@ export function userChanges(cloud: Cloud) {
   return {
     changes,
     trialOf: ({ prepare }: UserChange): Trial => ({ startOver: arrange, prepare, warmUp }),
-    /** Resets everything before requests to the cloud's own host. */
+    /** Resets all records for tests that use the cloud's own host. */
     async startOver(): Promise<void> {
       await arrange();
       await warmUp(cloud.as('corporate.admin'));
@@ -140,12 +140,12 @@ export function userChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await audits(cloud)).length > 0,
-    /** Describes what is wrong after a change was written: incomplete, duplicated, or inconsistent with the directory. */
+    /** Describes the problems of a written change: incomplete, duplicated, or inconsistent with the directory. */
     async wrongWith({ records, undone }: UserChange): Promise<string | false> {
       if ((await audits(cloud)).length !== records) return 'it was not written exactly once';
       return (await undone()) || listed(await contradictions(cloud));
     },
-    /** Describes what is wrong if nothing was written. */
+    /** Describes the problems if nothing should have been written. */
     wrongWithNothing: async () => listed(await contradictions(cloud)),
   };
 }

@@ -66,7 +66,7 @@ function posUserDocuments(): PosUserDocument[] {
 
 const hasAccount = ({ authObjectId }: PosUserDocument) => authObjectId !== EMPTY_GUID;
 
-/** A vendor user whose account has to be added to the directory. */
+/** A vendor user whose account must be added to the directory. */
 export function posUserDocument(pointOfSaleVendorId: number, pointOfSaleUserId: number, name: string): PosUserDocument {
   return {
     id: documentId.posUser(pointOfSaleUserId),
@@ -97,7 +97,7 @@ export function vendorFranchiseDocument(pointOfSaleVendorId: number, groupCode: 
 export async function arrangeVendors(cloud: Cloud): Promise<void> {
   const vendors = cloud.container('vendors');
   const keys = await vendors.items.query<number>('SELECT DISTINCT VALUE c.pointOfSaleVendorId FROM c').fetchAll();
-  // The SDK drops a 0 among distinct values: the partition of the reservations.
+  // The SDK omits 0 from distinct values, but the partition of the reservations has it.
   await Promise.all([...new Set([0, ...keys.resources])].map((key) => vendors.deleteAllItemsForPartitionKey(key)));
   await writeVendorDocuments(cloud, [
     vendorDocument(VENDOR.harbor, 'Harbor POS'),
@@ -129,7 +129,7 @@ export async function arrangeVendors(cloud: Cloud): Promise<void> {
   cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, posAccountOf('sol'));
 }
 
-/** Creates the accounts named in the users' records, and adds admins to their group. */
+/** Creates the accounts of the users, and adds the admins to their group. */
 export function arrangePosAccounts(cloud: Cloud, users: readonly PosUserDocument[]): void {
   const { store } = cloud.directory;
   for (const { authObjectId } of users) {
@@ -186,7 +186,7 @@ export function vendorsIn(cloud: Cloud) {
   };
 }
 
-/** Describes every mismatch between vendors, franchises and the directory, and every outbox entry left. Empty if all is well. */
+/** Describes every mismatch between vendors, franchises and the directory, and every remaining outbox entry. Empty if there are none. */
 export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   const { all, audits, outbox, signInOf } = vendorsIn(cloud);
   const { accounts, memberships } = cloud.directory.store;

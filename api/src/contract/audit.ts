@@ -44,7 +44,7 @@ const auditEntry = z.object({
   /** Name of the franchise or vendor. */
   scopeName: z.string(),
   requestId: z.string(),
-  /** False for entries of earlier releases, which hold only the changed fields, and for events. */
+  /** False for events, and for entries of earlier releases, which contain only the changed fields. */
   isRestorable: z.boolean(),
   /** The change that has undone this one; null if it is in effect. */
   undoneBy: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** The named levels of a franchise (API-11). A separate file, because only the dialog needs franchise.ts. */
+/** The named levels of a franchise (API-11). Separate from franchise.ts, which only the dialog Manage Roles loads. */
 import * as z from 'zod/mini';
 import { groupCode, tier } from './fields.ts';
 import { readFranchise } from './policies.ts';

@@ -7,6 +7,6 @@ test.each([
   ['Keala', ' ', 'Keala'],
   ['', 'Thompson', 'Thompson'],
   ['Anna Maria', 'de la Cruz', 'Anna Maria de la Cruz'],
-])('USER-16 joins %j and %j to one trimmed name', (firstName, lastName, name) => {
+])('USER-16 joins %j and %j into one trimmed name', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
 });

@@ -1,9 +1,9 @@
-/** The records whose history a request is about: those of a franchise, of a vendor, the communication types and groups, or all. */
+/** Scope of a history request: the records of a franchise, of a vendor, the communication types and groups, or all. */
 import * as z from 'zod/mini';
 import { type GroupCode, SYSTEM } from './fields.ts';
 import type { Target } from './policies.ts';
 
-/** The communication types and the brands' groups. In lower case, because a franchise may have the code REFERENCE. */
+/** Communication types and brand communication groups. In lower case, because a franchise may have the code REFERENCE. */
 export const REFERENCE = 'reference';
 
 const SCOPE = /^(reference|vendor:[1-9]\d{0,14}|[A-Za-z0-9][A-Za-z0-9_-]{0,19})$/;

@@ -50,7 +50,7 @@ export const previewWarning = z.object({
 export type PreviewWarning = z.output<typeof previewWarning>;
 
 /**
- * A field or record that an undo does not restore, because it has changed since or its former value is no longer allowed. Values are
+ * A field or record that an undo does not restore, because it was changed later or its former value is no longer allowed. Values are
  * display texts.
  */
 export const leftover = z.object({
@@ -62,7 +62,7 @@ export const leftover = z.object({
   label: z.string(),
   /** The former value. */
   former: z.string(),
-  /** The current value, which stays. */
+  /** The current value, which is kept. */
   now: z.string(),
 });
 export type Leftover = z.output<typeof leftover>;

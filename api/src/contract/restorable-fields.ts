@@ -31,7 +31,7 @@ export function restorableKind(kind: string): RestorableKind | undefined {
 /** The field of a franchise that names this level. */
 export const levelField = (tier: (typeof TIERS)[number]) => `level${tier}Name` as const;
 
-/** Functions, so that the client's first bundle does without the fields. */
+/** Functions, so that the client's first bundle does not include the fields. */
 const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
   user: () => [...writableOf(USER_FIELDS), 'communicationTypeIds'],
   position: () => writableOf(POSITION_FIELDS),
@@ -46,8 +46,8 @@ const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
 };
 
 /**
- * The fields that users change, by kind of record. Excludes numbers, accounts and counters, and the position of a user, which follows from
- * the positions.
+ * Returns the fields of a kind of record that users change. Excludes numbers, accounts and counters, and a user's position, which is
+ * derived from the position records.
  */
 export function contentFields(kind: RestorableKind): readonly string[] {
   return CONTENT[kind]();

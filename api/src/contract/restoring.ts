@@ -24,7 +24,7 @@ const NO_CHANGES = `Please send 1 to ${MAX_CHANGES} changes.`;
 const MAX_OVERWRITES = 1_000;
 const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
 
-/** Leftovers of the preview to restore although they have changed since: records (`user:17`) and fields (`user:17.lastName`). */
+/** Leftovers of the preview to restore anyway: records (`user:17`) and fields (`user:17.lastName`). */
 const overwrite = z.optional(
   z
     .array(
@@ -36,7 +36,7 @@ const overwrite = z.optional(
 const restored = z.object({
   /** The changed records; empty if nothing had to change. */
   changes: z.array(changedRecord),
-  /** Records and fields that someone has changed since. They keep their values. */
+  /** Records and fields that were changed later and keep their values. */
   leftovers: z.array(leftover),
   /** True while further batches or the directory are pending. */
   isPending: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** An entry of the route table: what server and client need to know about an endpoint. */
+/** An entry of the route table, for server and client. */
 import type * as z from 'zod/mini';
 import type { Policy } from './policies.ts';
 

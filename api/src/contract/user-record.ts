@@ -128,7 +128,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,
-    // Not a mistake: the specification has the text of the import here.
+    // Intentional: the specification uses the text of the import here.
     message: 'An error occurred with user import',
     freshRoles: true,
     isRepeatable: true,

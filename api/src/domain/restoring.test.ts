@@ -6,14 +6,14 @@ const dana = { id: 'user-1', firstName: 'Dana', lastName: 'Reed', position: null
 const never = () => false;
 const fieldsOf = (kept: readonly Kept[]) => kept.map(({ field }) => field);
 
-test('sets the changed fields back and no other', () => {
+test('restores only the changed fields', () => {
   const after = { ...dana, lastName: 'Ford', communicationTypeIds: [1, 2] };
   const now = { ...after, position: 'Owner' };
   const { desired, kept } = takenBack('user', [{ before: dana, after }], now, never);
   expect([desired, kept]).toEqual([{ ...dana, position: 'Owner' }, []]);
 });
 
-test('keeps a field that has changed since, unless the caller overwrites it', () => {
+test('keeps a field that was changed later, unless the caller overwrites it', () => {
   const after = { ...dana, firstName: 'Dan', lastName: 'Ford' };
   const now = { ...after, lastName: 'Fox' };
   const kept = takenBack('user', [{ before: dana, after }], now, never);
@@ -35,7 +35,7 @@ test('ignores numbers, accounts and counters', () => {
   expect(desired).toBe(after);
 });
 
-test('deletes a created record, unless someone has edited it since', () => {
+test('deletes a created record, unless it was edited later', () => {
   const created = { before: null, after: dana };
   expect(takenBack('user', [created], dana, never)).toEqual({ desired: null, kept: [] });
   const edited = { ...dana, lastName: 'Ford' };
@@ -58,7 +58,7 @@ test('creates a deleted record again, unless there is one', () => {
   expect(takenBack('user', [deleted], dana, never).kept).toEqual([]);
 });
 
-test('keeps a record that was deleted since', () => {
+test('keeps a record that was deleted later', () => {
   const after = { ...dana, lastName: 'Ford' };
   expect(takenBack('user', [{ before: dana, after }], null, () => true)).toEqual({
     desired: null,
@@ -66,7 +66,7 @@ test('keeps a record that was deleted since', () => {
   });
 });
 
-test('takes several changes back, newest first, and leaves a change of another user between them', () => {
+test('undoes several changes, newest first, and keeps a change of another user between them', () => {
   const ford = { ...dana, lastName: 'Ford' };
   const fox = { ...dana, lastName: 'Fox' };
   const finn = { ...dana, lastName: 'Finn' };
@@ -78,7 +78,7 @@ test('takes several changes back, newest first, and leaves a change of another u
   expect([desired, kept]).toEqual([fox, [{ field: 'lastName', former: dana }]]);
 });
 
-test('takes a creation back together with the link of the account that followed', () => {
+test('undoes a creation together with the later link of the account', () => {
   const linked = { ...dana, authObjectId: 'a' };
   const { desired, kept } = takenBack(
     'user',
@@ -92,13 +92,13 @@ test('takes a creation back together with the link of the account that followed'
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('reports no kept change if an older one leads to the same state', () => {
+test('reports no kept change if an older one results in the same state', () => {
   const later = { before: dana, after: { ...dana, lastName: 'Ford' } };
   const { desired, kept } = takenBack('user', [later, { before: null, after: dana }], null, never);
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('sets single levels of a franchise back', () => {
+test('restores single levels of a franchise', () => {
   const level = (tier: number, roleName: string, franchiseRoleId = tier) => ({ franchiseRoleId, tier, roleName });
   const before = { id: 'franchise', levels: [level(1, 'District'), level(2, 'Area')] };
   const after = { id: 'franchise', levels: [level(1, 'Zone'), level(3, 'Owner')] };

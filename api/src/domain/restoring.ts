@@ -1,4 +1,4 @@
-/** Undoes changes of one record, field by field. Fields that have changed since then stay, unless the caller overwrites them. */
+/** Undoes changes of one record, field by field. Keeps fields that were changed later, unless the caller overwrites them. */
 import { isDeepStrictEqual } from 'node:util';
 import { TIERS } from '../contract/fields.ts';
 import { contentFields, levelField, type RestorableKind } from '../contract/restorable-fields.ts';
@@ -7,7 +7,7 @@ import type { LevelRecord } from './franchise-records.ts';
 /** A stored document without the fields of the database. */
 export type Version = Readonly<Record<string, unknown>>;
 
-/** A record before and after a change; null where it did not exist. */
+/** A record before and after a change; null if it did not exist. */
 export interface Transition {
   readonly before: Version | null;
   readonly after: Version | null;
@@ -42,9 +42,9 @@ export function changedFields(kind: RestorableKind, a: Version, b: Version): str
   return contentFields(kind).filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
 }
 
-/** A change of a record that is not undone, because the record has changed since. */
+/** A change of a record that is not undone, because the record was changed later. */
 export interface Kept {
-  /** null for the whole record, which was created again, deleted or edited since. */
+  /** null for the whole record, which was created again, deleted or edited later. */
   readonly field: string | null;
   /** The version that the undo would restore; null if the record would not exist. */
   readonly former: Version | null;
@@ -60,7 +60,7 @@ export interface Restored {
  * Undoes changes of one record, the newest first.
  * @param transitions newest first
  * @param current the stored record; null if there is none
- * @param overwrites returns true for a field to restore although it has changed since; called with null for the whole record
+ * @param overwrites returns true for a field to restore even if it was changed later; called with null for the whole record
  */
 export function takenBack(
   kind: RestorableKind,
@@ -72,7 +72,7 @@ export function takenBack(
   const kept = new Map<string | null, Version | null>();
   for (const transition of transitions) {
     const step = stepBack(kind, transition, desired, overwrites);
-    // An older creation or deletion decides about the whole record, whatever a newer change could not restore.
+    // An older creation or deletion determines the whole record, even if a newer change could not be undone.
     if (!transition.before || !transition.after) kept.clear();
     for (const { field, former } of step.kept) kept.set(field, former);
     desired = step.desired;

@@ -1,4 +1,4 @@
-/** Container reference: brands and legal entities, which another system masters, and communication types with their groups. */
+/** Container reference: brands and legal entities, which another system owns, and communication types with their groups. */
 import type { GroupCode } from '../contract/fields.ts';
 import { byName } from '../contract/order.ts';
 import { pagesWithin, type Values } from './cosmos/queries.ts';

@@ -23,7 +23,7 @@ export interface AppProps {
   readonly session: Session;
   /** The path of the page's base element: "/" or "/portal/". */
   readonly basePath: string;
-  /** The identity library's component once it has loaded. A sibling of the pages, so that it does not remount them. */
+  /** MSAL's component once it has loaded. A sibling of the pages, so that loading it does not remount them. */
   readonly children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export interface Person extends Partial<typeof NEW_USER> {
   readonly communicationTypeIds?: readonly number[];
 }
 
-/** A unit; missing fields are null, and the brand is the franchise's first. */
+/** A unit; missing fields are null, and the default brand is the first of the franchise. */
 export interface Restaurant extends Partial<Omit<UnitDocument, 'openingHours'>> {
   readonly unitCode: string;
   readonly unitName: string;

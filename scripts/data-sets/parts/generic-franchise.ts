@@ -5,13 +5,13 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** Counts for a generated franchise. People with significant names are given; the others are made up. */
+/** Counts for a generated franchise. The caller can give people with specific names; the others are made up. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;
   /** Number of people per level, tier 1 first; at most one entry per level name. */
   readonly peopleOfTier: readonly number[];
-  /** Number of units that are assigned to nobody. */
+  /** Number of unassigned units. */
   readonly unassignedUnits: number;
   /** Code of the first unit; the others follow. */
   readonly firstUnitCode: number;
@@ -23,7 +23,7 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly unitNames?: readonly string[];
   /** Number of people per communication type id. */
   readonly choices?: Readonly<Record<number, number>>;
-  /** Numbers of made-up people who are franchise admins, and who have no account. */
+  /** Number of made-up people who are franchise admins, and of those without an account. */
   readonly adminCount?: number;
   readonly withoutAccount?: number;
   /** Number of additional roots on the level below the top. */

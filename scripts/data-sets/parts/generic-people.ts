@@ -9,13 +9,13 @@ const STEP = 7919;
 
 const DESCRIPTIONS = ['Restaurant manager', 'Shift lead', 'Trainer', 'Office', 'Catering', 'Payroll', 'Maintenance'];
 
-/** Adds the users: given people, made-up people, and last those without a position. */
+/** Adds the users: given people, made-up people, then people without a position. */
 export function addPeople(franchise: FranchiseBuilder, figures: FranchiseFigures, random: Random): UserDocument[] {
   const { people = [], unplaced = [], userCount, choices = {}, adminCount = 1, withoutAccount = 0 } = figures;
   const madeUp = userCount - people.length - unplaced.length;
   const owners = figures.peopleOfTier.length > 1 ? (figures.peopleOfTier.at(-1) ?? 0) : 0;
   const offset = random.between(0, FIRST_NAMES.length * LAST_NAMES.length - 1);
-  // People without an account get no email and administer nothing, so they come last.
+  // People without an account get no email and no administrator role, so they come last.
   const drafts: Person[] = [
     ...people,
     ...Array.from({ length: madeUp }, (_, n): Person => {

@@ -70,7 +70,7 @@ export const OTHER_DIRECTORS: readonly Director[] = [
   },
 ];
 
-/** A director without an owner above. */
+/** A director who reports to no owner. */
 export const ROOT_DIRECTOR: Director = {
   ...person('Wilhelmina Vandenberg', 'Area Director, Military bases', []),
   districtManagers: people('Kahiau Nahale', 'Teresa Bautista', 'Marlon Quiambao'),
@@ -79,7 +79,7 @@ export const ROOT_DIRECTOR: Director = {
 /** A root of the lowest level without people or restaurants. */
 export const ROOT_MANAGER = person('Zeke Yamasaki', 'District Manager, Vacation relief', []);
 
-/** People without a position. Two share an email, written differently; one has no account. */
+/** People without a position. Two share an email in different spellings; one has no account. */
 export const UNASSIGNED: readonly Person[] = [
   person('Kimo Akana', 'Trainer', [training]),
   { ...person('James Akana', 'Trainer', []), emailAddress: ' Kimo.Akana@AlohaGrill.example' },

@@ -76,7 +76,7 @@ export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
   return franchise;
 }
 
-/** 25 managers besides the six in the pictures; each has several of the other restaurants. */
+/** 25 managers besides the six in the pictures; each manages several restaurants that are not pictured. */
 function managersOfTheRest(
   franchise: FranchiseBuilder,
   district: readonly PositionDocument[],

@@ -51,7 +51,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
   },
   {
     ...named(3, 'CORAL', 'Coral Reef Dining', 'coralreef', [islandGrill], '2025-02-03T14:30:00.000Z'),
-    // Orphaned: people, but no restaurant left.
+    // Orphaned: people, but no restaurants.
     levelNames: ['Manager', 'Owner'],
     userCount: 3,
     peopleOfTier: [1, 1],

@@ -36,7 +36,7 @@ export interface Taken {
   readonly users: number;
 }
 
-/** Returns plain franchises that, with those already taken, add up to the totals. */
+/** Returns plain franchises that bring the data set to its totals. */
 export function* plainFranchises(taken: Taken): Iterable<FranchiseFigures> {
   const count = LARGE.franchises - taken.franchises;
   let firstUnitCode = 10_001;
@@ -75,7 +75,7 @@ function plainFranchise(
   };
 }
 
-/** Returns the nth of `count` parts of `total`, which differ by at most one. */
+/** Splits `total` into `count` parts that differ by at most one, and returns the nth. */
 function share(total: number, count: number, n: number): number {
   return Math.floor((total * (n + 1)) / count) - Math.floor((total * n) / count);
 }

@@ -21,7 +21,7 @@ export async function updateContainers(containers: Containers): Promise<void> {
   for (const definition of CONTAINERS) await containers[definition.id].replace(containerRequest(definition));
 }
 
-/** Returns the creation request of a container; only the listed paths are indexed. */
+/** Returns the definition of a new container; only the listed paths are indexed. */
 export function containerRequest(definition: ContainerDefinition) {
   return {
     id: definition.id,

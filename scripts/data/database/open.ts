@@ -29,8 +29,7 @@ export interface Opening {
   /** State folder of the local cloud; undefined selects the database in the environment. */
   readonly local: string | undefined;
   /**
-   * Creates missing containers, only on this machine (with a key). In Azure the templates create them, because data
-   * roles may not.
+   * Creates missing containers, only on this machine (with a key). In Azure, the templates create them, because the data roles cannot.
    */
   readonly isWritten: boolean;
   /** Retries 403 for this long, because a new role takes minutes to become effective. */

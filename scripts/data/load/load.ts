@@ -21,7 +21,7 @@ export class OtherDataSetError extends Error {
 }
 
 /**
- * Loads the documents of a data set once: a database that has them all keeps them with all later changes. An
+ * Loads the documents of a data set once: a complete database stays unchanged, including later changes. An
  * interrupted load resumes, or restarts if the content of the data set has changed.
  * @param onProgress receives the number of documents written so far
  * @throws OtherDataSetError
@@ -56,7 +56,7 @@ function continueFrom(marker: Marker | undefined, version: string): number {
   return marker?.version === version ? marker.written : 0;
 }
 
-/** Returns up to `limit` items; fewer mean that the stream has ended. */
+/** Returns up to `limit` items, or fewer at the end of the stream. */
 function take<T>(stream: Iterator<T>, limit: number): T[] {
   const items: T[] = [];
   while (items.length < limit) {

@@ -1,4 +1,4 @@
-/** The message of a command that Ctrl-C or a signal ends: its progress, and how to resume. */
+/** Prints the progress of an interrupted command, and how to resume it. */
 export class Interruption {
   #message = () => 'Interrupted. Nothing was written.';
 

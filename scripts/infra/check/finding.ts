@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** The worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
+/** Kinds of findings, the worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
 export const LEVELS = ['unreadable', 'wrong', 'policy'] as const;
 
 export interface Located extends Place {

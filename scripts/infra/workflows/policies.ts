@@ -91,7 +91,7 @@ function checkStep(step: Mapping, at: Path, say: Say): void {
 
 /**
  * Sign-in uses OpenID Connect, so the token of the run is the only secret. A variable keeps its name in a script or
- * action, except for the prefix `AZURE_`: mixing up two group variables would swap their permissions.
+ * action, except for the prefix `AZURE_`: swapping two group variables would swap their permissions.
  */
 function checkText(text: string, path: Path, say: Say): void {
   for (const [, name] of text.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))

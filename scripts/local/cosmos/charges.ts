@@ -5,7 +5,7 @@
  */
 const KB = 1024;
 
-/** A point read, with or without a result. */
+/** A point read, even without a result. */
 export function readCharge(bytes: number): number {
   return linear(bytes, 1, 4.8);
 }

@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the same text for equal values, whatever the order of an object's properties. */
+/** Returns the same text for equal values, regardless of the order of an object's properties. */
 export function canonical(value: Json | undefined): string {
   if (value === undefined) return 'undefined';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

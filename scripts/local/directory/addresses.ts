@@ -1,7 +1,7 @@
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 
-/** Paths in the format of Entra's, so that no code relies on an issuer without a path. */
+/** Paths like those of Entra ID, so that no code relies on an issuer without a path. */
 export const PATHS = {
   issuer: `/${TENANT_ID}/v2.0`,
   authorize: `/${TENANT_ID}/oauth2/v2.0/authorize`,
@@ -14,7 +14,7 @@ export const PATHS = {
   graph: '/v1.0',
 } as const;
 
-/** The `authorityMetadata` of MSAL, which then skips discovery, and the content of the discovery document. */
+/** Content of the discovery document. MSAL gets it as `authorityMetadata` too, and then skips discovery. */
 export interface AuthorityMetadata {
   readonly issuer: string;
   readonly authorization_endpoint: string;

@@ -19,7 +19,7 @@ export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
   return entriesWhere(containers, 'c.dueAt = null', {});
 }
 
-/** Returns those entries, and the ones overdue by minutes. */
+/** Returns given-up entries, and entries overdue by minutes. */
 export function waitingEntries(containers: Containers, now: number): Promise<PlacedEntry[]> {
   const before = new Date(now - OUTBOX_OVERDUE_MS).toISOString();
   return entriesWhere(containers, '(c.dueAt = null OR c.dueAt < @before)', { '@before': before });

@@ -26,7 +26,7 @@ interface Deletion {
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @throws Error if there is no such deletion, if it was of several users, or too long ago */
+/** @throws Error if there is no such deletion, or if it removed several users or is too old */
 export async function deletedUser({ franchises }: Containers, deleted: Deleted): Promise<UserDocument> {
   const { groupCode, franchiseUserId, auditId } = deleted;
   const found = (await deletionsIn(franchises, groupCode)).filter(

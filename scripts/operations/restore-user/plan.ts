@@ -27,9 +27,9 @@ export interface Restoration {
 }
 
 /**
- * Reads everything that a restoration depends on, the franchise first, so that all writes under its ETag were checked
- * against one state. The user is restored without a position, without deleted communication types, and not as an
- * administrator if the account administers another franchise now.
+ * Reads everything that a restoration depends on, the franchise first, so that all writes under its ETag were checked against one state.
+ * The user is restored without a position, without deleted communication types, and without the administrator role if the account now
+ * administers another franchise.
  * @throws Error with the reason if the user cannot be restored
  */
 export async function planRestoration(containers: Containers, deleted: Deleted, author: Author): Promise<Restoration> {

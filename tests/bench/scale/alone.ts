@@ -1,4 +1,4 @@
-/** Measures each kind of request alone: one after another at one host without other load. */
+/** Measures each kind of request alone: sequentially, on one host without other load. */
 import type { Kind, Ledger } from '../../support/several-hosts/ledger.ts';
 import { runAlone } from '../../support/several-hosts/load.ts';
 import { median } from '../statistics.ts';
@@ -84,7 +84,7 @@ function sum(counts: readonly (readonly [string, number])[]): number {
   return counts.reduce((total, [, count]) => total + count, 0);
 }
 
-/** Steps of a batch are counted individually. A request for memberships is a POST without changes. */
+/** Steps of a batch are counted individually. The POST that reads memberships changes nothing. */
 function isWrite([call]: readonly [string, number]): boolean {
   return !/^GET |\/checkMemberGroups$|\/\$batch$/.test(call);
 }

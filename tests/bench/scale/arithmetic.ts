@@ -1,5 +1,5 @@
 /**
- * Extrapolates from one request here to a company of 10,000 franchises. Every number is measured in this run or comes
+ * Extrapolates from single requests in this run to a company with 10,000 franchises. Every number is measured in this run or comes
  * from assumptions.ts.
  */
 import { goalOf } from '../../support/costs/call-cost.ts';
@@ -23,7 +23,7 @@ export interface Estimate {
 export interface Measured {
   readonly alone: ReadonlyMap<Kind, CallFigures>;
   readonly sizes: Sizes;
-  /** Changes per second that all hosts together complete in one franchise. */
+  /** Changes per second of all hosts together in one franchise. */
   readonly changesASecond: number;
   readonly system: SystemList;
 }

@@ -1,4 +1,4 @@
-/** Assumptions of the arithmetic. Nobody has measured the use of the portal, so change them here. */
+/** Assumptions of the arithmetic. Nobody has measured the real use of the portal yet. Change the values here. */
 import type { Kind } from '../../support/several-hosts/ledger.ts';
 
 export const COMPANY = {
@@ -28,7 +28,7 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   'promote user': 0.2,
   'choose types': 1,
   'save unit': 3,
-  'hang unit': 2,
+  'assign unit': 2,
   'move person': 1,
   'add user': 0.5,
   'delete user': 0.3,
@@ -42,7 +42,7 @@ export const LIMITS = {
   partitionCharge: 10_000,
   /** Bytes of one logical partition, including its index. */
   partitionBytes: 20 * 1024 ** 3,
-  /** Stored bytes per byte of JSON, including the index. A safe guess. */
+  /** Stored bytes per byte of JSON, including the index. A conservative guess. */
   storedPerByte: 1.5,
   /** Directory writes of one app in one tenant, per 150 s. */
   directoryWrites: 3_000,

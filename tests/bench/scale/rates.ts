@@ -8,7 +8,7 @@ export interface Rates {
   readonly atWork: number;
   /** Requests of one administrator in that hour. */
   readonly callsAnHour: number;
-  /** Per second, like everything below. */
+  /** Per second, like all fields below. */
   readonly calls: number;
   readonly readings: number;
   /** Request units with strong consistency. */
@@ -46,7 +46,7 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** A short run may lack some kinds of requests, such as a cached list or a deletion. Then the most similar kind is used. */
+/** A short run may lack some kinds of requests, such as a cached list or a deletion. The most similar kind replaces them. */
 const LIKE: Partial<Record<Kind, Kind>> = {
   'list held': 'list',
   'hierarchy held': 'hierarchy',

@@ -72,7 +72,7 @@ export function proofReport(verdicts: readonly { readonly name: string; readonly
   ];
   return markdown([
     ['checked', ...verdicts.map(({ name }) => name)],
-    row('successful changes, each in its record or knowingly overwritten', ({ seen }) => seen.granted),
+    row('successful changes, each stored or overwritten by a later one', ({ seen }) => seen.granted),
     row('rejected as stale (412)', ({ seen }) => seen.stale),
     row('rejected as busy (503)', ({ seen }) => seen.busy),
     row('rejected by a rule (404, 409)', ({ seen }) => seen.otherwiseRejected),

@@ -6,10 +6,10 @@
  * its watch over its parent; waiting in the program always ends.
  */
 
-/** Milliseconds in which unused time may still be used; the period of a control group's quota. */
+/** Milliseconds for which unused time stays available: the period of a control group's quota. */
 const PERIOD = 100;
 const LOOK_EVERY_MS = 5;
-/** Never changes, so waiting for it takes the given time. */
+/** Never changes, so Atomics.wait on it blocks for the whole time. */
 const unchanged = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 let limit: NodeJS.Timeout | undefined;

@@ -65,7 +65,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
       const { body } = await first.get<FranchiseUser>(path);
       await first.post(`user/${code}`, formOf(body, true), { ifMatch: '*' });
     }),
-    // Reading the types makes each host cache them now.
+    // Makes each host cache the types now.
     Promise.all(corporate.map(typesOf)).then(() =>
       measure('the name of a communication type, in lists of people (a host)', corporate, choices, async () => {
         for (const { communicationTypeId, infoText, name } of await typesOf(first))

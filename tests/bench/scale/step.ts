@@ -40,18 +40,18 @@ export interface LoadFigures {
   /** Requests to the database. */
   readonly requests: number;
   readonly charge: number;
-  /** Batches among the last 10,000 requests: successful ones, and those that lost to another change. */
+  /** Batches among the last 10,000 requests: successful ones, and ones that lost against a concurrent change. */
   readonly batches: { readonly written: number; readonly lost: number };
   readonly cores: Cores;
 }
 
 /** Directory requests that fail at first, so that the timers have work: rejected accounts and lost responses. */
 const FAILURES = 4;
-/** Seconds per host to compile code and fill caches; the hosts warm up at once. */
+/** Seconds per host to compile code and fill caches. The hosts warm up in parallel. */
 const WARM_UP_SECONDS = 4;
 /** A running task is not interrupted, so the last one can exceed the share in a short load. */
 const TOLERANCE = 1.25;
-/** An entry waits a minute after its creation, and half a minute after its first failure. */
+/** An entry is due a minute after its creation, and half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
 
 /** Runs the load with each host's share, after a warm-up without a limit. Records all changes in the ledger. */
@@ -103,7 +103,7 @@ export interface Settled extends Verdict {
   readonly outbox: { readonly left: number; readonly lost: number };
 }
 
-/** Lets all timers complete the rest at once, and compares the ledger with the stored data. */
+/** Runs the timers of all hosts in parallel until the outbox is empty, and compares the ledger with the stored data. */
 export async function settleAndJudge(cluster: Cluster, ledger: Ledger): Promise<Settled> {
   await resetRequests(cluster);
   await finishOutboxes(cluster, cluster.hosts, cluster.places, PATIENCE_MS);

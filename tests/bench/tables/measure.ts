@@ -33,7 +33,7 @@ export interface TableFigures {
 /** Keys as typed; each one changes the rows in view. */
 const TYPED = ['w', 'wa', 'wal', 'wals'];
 const SORTED: Field = 'lastName';
-/** Pause after the first rows, as if the user looked at them. */
+/** Pause after the first rows, in which a user would look at them. */
 const REST_MS = 3000;
 export const SLOW_DOWN = 4;
 const FRAMES = 90;

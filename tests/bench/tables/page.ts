@@ -35,7 +35,7 @@ export interface TablePage {
   readonly type: (text: string) => Promise<number>;
   /** Clicks the header: first ascending, then descending. */
   readonly sort: (field: Field) => Promise<number>;
-  /** Scrolls this many pixels in each of this many frames, and reverses where the rows end. */
+  /** Scrolls this many pixels per frame for this many frames. Reverses at the ends of the list. */
   readonly scroll: (pixels: number, frames: number) => Promise<Scrolled>;
   /** Number of elements on the page. */
   readonly nodes: () => number;
@@ -68,7 +68,7 @@ export function measured(adapter: TableAdapter): void {
     texts.every((text, at) => adapter.cell(at, field)?.textContent === text) &&
     (texts.length === IN_VIEW || adapter.cell(texts.length, field) === null);
 
-  /** Acts, and waits until the expected rows are painted. */
+  /** Runs an action and waits until the expected rows are painted. */
   const timed = async (act: () => void) => {
     const next = wanted();
     if (areShown(next)) throw new Error('These rows are already shown, so there is nothing to measure.');

@@ -20,7 +20,7 @@ export interface TreeFigures {
   readonly arrowKey: Timing;
   /** Number of elements in the expanded tree. */
   readonly nodes: number;
-  /** Growth of the page's heap by the tree, including the data of its response. */
+  /** Heap that the tree adds to the page, including the data of its response. */
   readonly heapMegabytes: number;
 }
 

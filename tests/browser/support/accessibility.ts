@@ -17,7 +17,7 @@ export const OVERLAYS = 'body > :not(#root, [data-tabster-dummy])';
 const EXCLUDED = [
   // Fluent's focus guards are focusable and aria-hidden by design: https://github.com/microsoft/fluentui/issues/27056
   '[data-tabster-dummy]',
-  // Only a few rows, because rows are alike and their cells take most of the time.
+  // Only a few rows, because all rows are alike and their cells take most of the time.
   '[data-row]:nth-child(n + 9)',
 ];
 

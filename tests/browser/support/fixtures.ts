@@ -107,7 +107,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** This worker's sessions by account and site. */
 const sessions = new Map<string, Session>();
 
-/** The stored sign-in of a browser, without the data that the portal itself stores. */
+/** The stored sign-in of a browser, without the portal's own data. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
   const { cookies, origins } = await context.storageState();
   return {

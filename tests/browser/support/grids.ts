@@ -70,7 +70,7 @@ export function cardFaults(grid: Element): { faults: string[]; details: string[]
     const [name, actions] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
     for (const [at, cell] of cells.entries()) {
       const box = cell.getBoundingClientRect();
-      // A column without room is only visible while focused.
+      // A column that does not fit is visible only while focused.
       if (box.width <= 1) continue;
       if (box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom)
         faults.push(`${cell.textContent} leaves its card`);

@@ -15,7 +15,7 @@ export const MEDIA = {
 /** Prefix of the portal's storage keys. All other keys belong to the session. */
 export const OWN = 'portal.';
 
-/** Free windows by account and site. Up to two each, because some stories need two. */
+/** Free windows by account and site: up to two of each, because some stories need two. */
 const free = new Map<string, Page[]>();
 const KEPT = 2;
 

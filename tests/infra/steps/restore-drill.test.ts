@@ -8,7 +8,7 @@ const { drill } = workflowOf('restore-drill.yml').jobs;
 const ENV = { GROUP: 'rg-drill', ACCOUNT: 'cosmos-fa-drill-7', PRINCIPAL_ID: 'me' };
 const step = (name: string) => run('restore-drill.yml', 'drill', name, ENV);
 
-test('a drill reads prod, changes only its own group and always deletes what it restored', () => {
+test('a drill reads prod, changes only its own group and always deletes the restored account', () => {
   expect(drill.env).toMatchObject({ GROUP: 'rg-franchise-admin-drill', SOURCE_GROUP: 'rg-franchise-admin-prod' });
   const [signIn, removal] = drill.steps.slice(-2);
   for (const step of [signIn, removal]) expect(step.if).toBe(`\${{ always() }}`);
@@ -30,7 +30,7 @@ test('a drill disables keys before it assigns itself a role', () => {
 
 const REMOVE = 'Delete the accounts of this and earlier drills';
 
-test('a drill deletes everything that drills restored, and fails if it cannot list that', () => {
+test('a drill deletes all restored accounts, and fails if it cannot list them', () => {
   programs({
     az: `case "$*" in
       "cosmosdb list "*) printf '%s\\n' cosmos-fa-drill-5 cosmos-fa-drill-6 cosmos-fa-drill-7 ;;

@@ -12,7 +12,7 @@ import {
   writeTypesJson,
 } from 'bicep-types';
 
-/** Writes `Test.Things/boxes` into a folder, and the type `Microsoft.Web/things` with its name only. */
+/** Writes `Test.Things/boxes` into a folder, and the type `Microsoft.Web/things` without properties. */
 export function writeThings(folder: string): void {
   const factory = new TypeFactory();
   const text = factory.addStringType();

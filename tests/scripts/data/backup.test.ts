@@ -102,7 +102,7 @@ test('the document that names the data set is exported but not compared', async 
   expect((await data(cloud, ['verify', await exported(cloud)])).text).not.toContain('Not compared');
 });
 
-test('documents that have expired since the export are no difference', async () => {
+test('ignores documents that have expired since the export', async () => {
   const cloud = await startDataCloud();
   await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 600 });
   const folder = await exported(cloud);
@@ -276,7 +276,7 @@ test('a restore without --apply writes nothing', async () => {
 });
 
 // Seven commands, each in its own process or a whole export.
-test('a killed restore resumes with the same export only and completes the content', {
+test('a killed restore resumes only with the same export, and completes the content', {
   timeout: 90_000,
 }, async () => {
   const cloud = await startDataCloud();

@@ -416,7 +416,7 @@ test('reports all faults of rows and references at once, without consequences of
   expect(text).toContain('Nothing was written, because of 9 faults.');
 });
 
-test('completes a killed load in the next run, without partial records in between', async () => {
+test('completes a killed load in the next run, and never leaves partial records', async () => {
   const cloud = await startDataCloud();
   const person = (groupCode: string, n: number) => ({
     groupCode,
@@ -459,7 +459,7 @@ test('starts the revision of a franchise that is added again from the clock', as
   expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
 });
 
-test('writes the effects for any number of people with a change of brands', async () => {
+test('writes the effects for any number of people after a change of brands', async () => {
   const cloud = await startDataCloud();
   const chooser = (n: number) => ({
     ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },

@@ -80,7 +80,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(second.output).toContain('Nothing is missing.');
   });
 
-  test('restores the condition of a role assignment that has another one', async () => {
+  test('restores the condition of a role assignment that has a different one', async () => {
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     const { assignments } = azure.state();
     // Someone removed the condition.
@@ -116,7 +116,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect((await bootstrap('dev')).output).toContain('Nothing is missing.');
   });
 
-  test('prints the variables to set by hand and the chosen region', async () => {
+  test('prints the variables to set manually and the chosen region', async () => {
     const { output } = await bootstrap('dev', '--location', 'westeurope');
     expect(output).toContain('az group create --name rg-franchise-admin-dev --location westeurope');
     for (const name of ['dev', 'dev-plan'])

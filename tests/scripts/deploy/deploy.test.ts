@@ -20,7 +20,7 @@ let portal: Portal;
 let front: Front;
 let token: string;
 let release: string;
-/** True while the front end drops the content security policy. */
+/** True while the front end removes the content security policy. */
 let isBroken = false;
 beforeAll(async () => {
   portal = await startPortal();
@@ -104,7 +104,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
 
   test('rejects a package of another release and changes nothing', async () => {
     for (const [files, message] of [
-      [{ 'dist/release': strToU8(BAD) }, `is of ${BAD}, not of ${GOOD}`],
+      [{ 'dist/release': strToU8(BAD) }, `contains release ${BAD}, not ${GOOD}`],
       [{ 'dist/main.cjs': strToU8('') }, 'does not contain its release'],
     ] as const) {
       mkdirSync(join(release, 'other'), { recursive: true });
@@ -273,7 +273,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
     expect(lastGood()).toBe(GOOD);
 
-    // Now the templates belong to the new release, and the code to the previous one.
+    // The templates now belong to the new release, and the code to the previous one.
     azure.set({ isLost: true });
     const failed = await deploy(BAD, 0, '--upload', '2');
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
@@ -316,7 +316,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(azure.changes()).toEqual([]);
   });
 
-  test('deploys over any release, but with --not-over-newer not over a newer one', async () => {
+  test('replaces any release, but with --not-over-newer no newer one', async () => {
     const repository = mkdtempSync(join(tmpdir(), 'history-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
@@ -381,7 +381,7 @@ describe('npm run preview', () => {
     expect(azure.state().uploads[0]?.settings).toContain(`"apiOrigin": "${front.origin}"`);
   });
 
-  test('deploys nothing if the API accepts requests from its own site only, and says so', async () => {
+  test('deploys nothing if the API accepts only requests from its own site, and reports the reason', async () => {
     const { code, output } = await preview();
     expect([code, output]).toEqual([0, expect.stringMatching(/^::notice::No preview: .* unless API_MODE is "direct"/)]);
     expect(output).not.toContain('shown at');

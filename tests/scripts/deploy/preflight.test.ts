@@ -51,8 +51,8 @@ test('passes when az, gh, variables and package are ready, and changes nothing',
     'ok        az has Bicep: "az bicep version" succeeds',
     'ok        resource group: rg-franchise-admin-dev',
     'ok        gh is signed in: "gh auth status" succeeds',
-    'ok        variables: 7 required ones are set',
-    `ok        package: of ${COMMIT}`,
+    'ok        variables: all 7 required variables are set',
+    `ok        package: release ${COMMIT}`,
     '6 passed, 0 failed, 0 skipped',
   ]);
   expect(code).toBe(0);
@@ -63,7 +63,7 @@ test('reads the variables of the environment on GitHub, including those of workf
   const { code, output } = await run(['--repository', 'example/portal', '--json'], {});
   const { results, failed } = JSON.parse(output);
   expect([code, failed]).toEqual([0, 0]);
-  expect(results).toContainEqual({ name: 'variables', outcome: 'passed', detail: '10 required ones are set' });
+  expect(results).toContainEqual({ name: 'variables', outcome: 'passed', detail: 'all 10 required variables are set' });
   azure.set({ variables: { dev: VARIABLES } });
   expect((await run(['--repository', 'example/portal'])).output).toContain(
     'FAILED    variable AZURE_TENANT_ID: is not set. Run: gh variable set AZURE_TENANT_ID --repo example/portal --env dev',
@@ -92,7 +92,7 @@ test('prints a remedy for each failure', async () => {
 test('fails for another subscription, another commit and a package without a page', async () => {
   const { output } = await run(['--release', 'f'.repeat(40)], { ...VARIABLES, AZURE_SUBSCRIPTION_ID: id(9) });
   expect(output).toMatch(new RegExp(`Run: az account set --subscription ${id(9)}$`, 'm'));
-  expect(output).toContain(`is of ${COMMIT}, not of ${'f'.repeat(40)}.`);
+  expect(output).toContain(`contains release ${COMMIT}, not ${'f'.repeat(40)}.`);
   rmSync(join(folder(), 'page'), { recursive: true });
   expect((await run()).output).toMatch(/FAILED {4}package: \S+ contains no page\. .*npm run package$/m);
 });
@@ -112,7 +112,7 @@ test('prints how to install az and gh, and skips checks that need them', async (
     'skipped   resource group: needs az',
     'FAILED    gh is signed in: There is no "gh" on the PATH. Install the GitHub CLI, then run: gh auth login',
     'skipped   variables on GitHub: needs gh',
-    `ok        package: of ${COMMIT}`,
+    `ok        package: release ${COMMIT}`,
     '1 passed, 2 failed, 3 skipped',
   ]);
   expect(code).toBe(1);

@@ -1,4 +1,4 @@
-/** `npm run outbox`: lists given-up entries and returns them to the timer, which completes them. */
+/** `npm run outbox`: lists given-up entries and queues them again for the timer, which completes them. */
 import { documentId, type OutboxDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { outbox as command, OUTBOX } from '../../../scripts/operations/outbox/outbox.ts';

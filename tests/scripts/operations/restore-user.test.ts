@@ -1,4 +1,4 @@
-/** `npm run restore-user`: restores a deleted user completely, or reports why it cannot. */
+/** `npm run restore-user`: restores a deleted user completely, or reports the reason for not doing so. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
@@ -207,7 +207,7 @@ test('API-28 creates an account for a restored user without one', async () => {
   });
 });
 
-test('API-28 keeps a user deleted who is deleted again before the directory update', async () => {
+test('API-28 does not restore a user who is deleted again before the directory update', async () => {
   await remove(eve);
   await restoreEve();
   expect((await remove(eve)).status).toBe(200);
@@ -217,7 +217,7 @@ test('API-28 keeps a user deleted who is deleted again before the directory upda
   expect(await outbox(cloud)).toEqual([]);
 });
 
-test('API-28 keeps a user deleted who is deleted again during the directory update', async () => {
+test('API-28 does not restore a user who is deleted again during the directory update', async () => {
   await remove(eve);
   await restoreEve();
   cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', delayMs: 1_000, times: 1 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Returns what axe finds wrong with the current page, as `rule: element`. */
+/** Returns the axe violations of the current page as `rule: element`. */
 async function faultsOfPage(): Promise<string[]> {
   await portal.page.evaluate(AXE);
   return portal.page.evaluate(async () => {

@@ -11,7 +11,7 @@ import { launchChromium } from '../../../scripts/browser.ts';
 import { Portal } from './portal.ts';
 import { type Site, startSite } from './site.ts';
 
-/** MSAL's CacheLookupPolicy: only by refresh token, only in a frame. */
+/** Values of MSAL's CacheLookupPolicy: only by refresh token, and only in a frame. */
 const BY_REFRESH_TOKEN = { forceRefresh: true, cacheLookupPolicy: 3 };
 const IN_A_FRAME = { forceRefresh: true, cacheLookupPolicy: 5 };
 

@@ -147,7 +147,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
       expect([path, (await get(basePath + path)).status]).toEqual([path, 200]);
   });
 
-  test('leaves paths below /.auth to the CLI, whatever the query says', async () => {
+  test('leaves paths below /.auth to the CLI, regardless of the query', async () => {
     const { status, headers } = await get('/.auth/logout?post_logout_redirect_uri=%2Fa.b');
     expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/\/a\.b$/)]);
   });

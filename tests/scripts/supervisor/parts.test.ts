@@ -82,7 +82,7 @@ test('a second part runs at another port, but not with the same data', async () 
   const other = await part('cosmos', elsewhere, '--port', String(ports.cosmos + 7));
   expect(other.address).toBe(`http://127.0.0.1:${ports.cosmos + 7}`);
   expect((await fetch(other.address)).status).toBeLessThan(500);
-  // The cosmos part leaves no record of its port, so a command could use the cloud at the default ports.
+  // The cosmos part records no port, so a command could otherwise use the cloud at the default ports.
   const command = startScript('run.mjs', 'scripts/outbox.ts', 'list', '--local', '--state', elsewhere);
   expect(await command.exit).toBe(1);
   expect(command.output()).toContain(`No local cloud runs with --state ${elsewhere}.`);

@@ -39,7 +39,7 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
     await cloud.printed(
       new RegExp(`^${part} ended unexpectedly .*\\. Restarting it, attempt 1 of 3\\. Its log: \\S+$`, 'm'),
     );
-    // Until then it fails cleanly.
+    // Until then, requests fail cleanly.
     expect([200, 401, 404, 500, 502, 503, 504]).toContain(await statusOf(cloud, token));
     await restarted(cloud, part, 1);
     // A restart of the directory ends its sign-ins.

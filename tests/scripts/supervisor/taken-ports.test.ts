@@ -28,7 +28,7 @@ test.each([
   const done = run(script, [...args.map((arg) => (arg === 'APP' ? app.entry : arg)), '--port', String(port)]);
   taken.close();
   app.remove();
-  // The directory's library warns of the pinned Node first.
+  // oidc-provider first prints a warning about the pinned Node version.
   expect(done.stderr).toMatch(
     new RegExp(`^Port ${port} is (in use\\. Stop the program that uses it, or |already in use$)`, 'm'),
   );

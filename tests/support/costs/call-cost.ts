@@ -1,11 +1,11 @@
-/** Type of a row of the cost table, and helpers to read it. */
+/** Type of a row of the cost table, and functions that read it. */
 import { routes } from '@franchise-admin/api/contract';
 import type { CostCall } from './measure.ts';
 import { type CostPlace, SIZES } from './world.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** One kind of request and the most it may cost. Each change has records of its own, so rows do not affect each other. */
+/** One kind of request and its maximum cost. Each change uses its own records, so rows do not affect each other. */
 export interface CallCost {
   readonly route: keyof typeof routes;
   /** Distinguishes rows of the same route. */
@@ -15,24 +15,24 @@ export interface CallCost {
   readonly call: (place: CostPlace) => CostCall;
   /** Database requests by kind; a list has one entry per size. */
   readonly requests: Counts | readonly Counts[];
-  /** `requests` is an upper bound: parallel reads may or may not share a result. */
+  /** Makes `requests` an upper bound, because parallel reads may share a result. */
   readonly isAtMost?: true;
-  /** Why it needs more requests than a read (point reads, one query) or a change (point reads, one batch) should. */
+  /** The reason for more requests than the goal of a read (point reads, one query) or a change (point reads, one batch). */
   readonly beyond?: string;
-  /** Highest request charge: fixed for all sizes, or fixed plus a share per returned row. */
+  /** Maximum request charge: a fixed amount, or a fixed amount plus one per returned row. */
   readonly charge: number | { readonly fixed: number; readonly perRow: number };
   /** Microsoft Graph requests besides those that read fresh roles (`graphOf`); none by default. */
   readonly graph?: Counts;
-  /** The measured charge by size where it misses its goal, and why. */
+  /** The measured charges by size if they miss the goal, and the reason. */
   readonly misses?: { readonly charge: readonly number[]; readonly why: string };
 }
 
-/** Allowed request charge for this number of rows. */
+/** Returns the maximum request charge for this number of rows. */
 export function goalOf({ charge }: CallCost, rows: number): number {
   return typeof charge === 'number' ? charge : charge.fixed + charge.perRow * rows;
 }
 
-/** Microsoft Graph requests, including the batch that reads the caller's account and roles on routes with fresh roles. */
+/** Returns the expected Microsoft Graph requests, including the batch that reads account and roles on routes with fresh roles. */
 export function graphOf({ route, graph = {} }: CallCost): Counts {
   if (!routes[route].freshRoles) return graph;
   const added = ['POST /$batch', 'GET /users/{id}', 'POST /users/{id}/checkMemberGroups'];
@@ -49,15 +49,15 @@ function isBySize(requests: CallCost['requests']): requests is readonly Counts[]
 }
 
 /**
- * Returns the expected requests if `isAtMost` holds and they are not exceeded; else the counted ones. @param kinds counted
- * requests
+ * Returns the expected requests if `isAtMost` is set and the counted ones do not exceed them; otherwise the counted ones. @param kinds
+ * counted requests
  */
 export function asExpected({ isAtMost }: CallCost, expected: Counts, kinds: Counts): Counts {
   if (!isAtMost) return kinds;
   return Object.fromEntries(Object.entries(kinds).map(([kind, count]) => [kind, Math.max(count, expected[kind] ?? 0)]));
 }
 
-/** True if the request counts meet the general goal. */
+/** Returns true if the request counts meet the general goal. */
 export function isWithinGoal({ route, requests }: CallCost): boolean {
   const isReading = routes[route].method === 'GET';
   return (isBySize(requests) ? requests : [requests]).every(({ read: _, query = 0, batch = 0, ...others }) => {

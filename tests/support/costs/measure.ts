@@ -7,9 +7,8 @@ import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
 import { type CostPlace, OTHER_CODE } from './world.ts';
 
-/** A request for one size. `ifMatch` is `*` where a version is required. */
+/** Path parameters and body of a measured request. */
 export interface CostCall {
-  /** Values of the path parameters. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
@@ -26,7 +25,7 @@ export interface Measured {
   readonly response: ApiResponse;
 }
 
-/** The caches are refilled after this many milliseconds; the API keeps them for 30 s. */
+/** Caches are refilled at this age in milliseconds; the API keeps them for 30 s. */
 const WARM_MS = 10_000;
 /** The API caches franchise names for this many milliseconds. */
 const NAMES_MS = 30_000;
@@ -39,7 +38,7 @@ const SPARE_MS = 8_000;
 const TIMER_MS = 30_000;
 /** No measurement starts this close to a timer. */
 const AROUND_TIMER_MS = 1_000;
-/** Metadata that the SDK reads once, whatever the request. */
+/** Metadata that the SDK reads once per process, independent of the request. */
 const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges']);
 
 /** Measures requests against a cloud filled by `arrangeCosts`. */
@@ -49,7 +48,7 @@ export function costsIn(cloud: Cloud) {
   /** Time of the last read of franchise names, by path. */
   const namesReadAt = new Map<string, number>();
 
-  /** Caches the caller's roles and the communication types, as for all but one request per 30 s. */
+  /** Fills the caches of the caller's roles and the communication types, which in use miss once per 30 s. */
   async function warm(): Promise<void> {
     if (Date.now() - warmAt < WARM_MS) return;
     warmAt = Date.now();
@@ -59,8 +58,8 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Repeats the reads that a page has done before. A GET is sent once to fill the caches; for a list of a franchise, a change
-   * follows. Vendor requests need the names of the vendor's franchises; system-wide lists need all names.
+   * Fills the caches that a page would have filled before this request: franchise names for vendor requests and system-wide lists, and
+   * the result of a GET. Then outdates a cached list of a franchise, so that the measured request reads it from the database.
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
@@ -70,7 +69,7 @@ export function costsIn(cloud: Cloud) {
     if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
     if (route.method === 'GET') await act();
     if (route.concurrency === 'list') await touch(place.code);
-    // The requests above may have taken long.
+    // The cached names may expire during the requests above.
     if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
   }
 
@@ -82,9 +81,9 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Ensures that the API caches names long enough; waits for those about to expire.
-   * @param path a request that reads them
-   * @param how the database request it sends on a cache miss
+   * Ensures that cached franchise names outlast the measurement: if they expire soon, waits for that and reads them again.
+   * @param path a request that reads the names
+   * @param how kind of its database request if they are not cached
    */
   async function cacheNames(path: string, how: 'read' | 'query'): Promise<void> {
     const left = () => (namesReadAt.get(path) ?? 0) + NAMES_MS - Date.now();
@@ -104,7 +103,7 @@ export function costsIn(cloud: Cloud) {
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
     const act = () => {
-      // Like the portal, sends every change with a key of its own.
+      // Like the portal, sends each change with its own key.
       const headers = isChange(entry) ? { [IDEMPOTENCY_KEY]: randomUUID() } : {};
       return caller.call(entry.method, pathOf(entry, params), { ...options, headers });
     };
@@ -117,7 +116,7 @@ export function costsIn(cloud: Cloud) {
       return (await requestOf(cost, place).act()).headers.get('etag') ?? '';
     },
 
-    /** Sends the request; a read twice if it may be cached. */
+    /** Measures a request with warm caches. Repeats a GET if a timer ran meanwhile, because its queries are counted too. */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, act } = requestOf(cost, place, ifNoneMatch);
       await warm();

@@ -1,4 +1,4 @@
-/** Why a request needs more requests than it should (`beyond`) or more request units than its goal (`misses`). */
+/** Reasons for more requests (`beyond`) or more request units (`misses`) than the goal. */
 export const PAGES =
   'Above 5,000 documents a query has several pages. Two extra point reads check the cached list and detect changes during the query.';
 export const EVERYWHERE = 'It queries all partitions; the SDK fetches a query plan first.';

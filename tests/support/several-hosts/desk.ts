@@ -62,7 +62,7 @@ export class Desk {
     return made.find(({ response }) => response.status === 200);
   }
 
-  /** Records the version of a change that another host shows. */
+  /** Records the version that another host shows after a change. */
   saw(view: View): void {
     this.#ledger.views.push(view);
   }
@@ -94,7 +94,7 @@ export class Desk {
   }
 }
 
-/** Stands for a broken connection; callers ignore its body. */
+/** Represents a broken connection; callers ignore its body. */
 function noResponse<Body>(): ApiResponse<Body> {
   return { status: 0, headers: new Headers(), body: undefined as Body };
 }

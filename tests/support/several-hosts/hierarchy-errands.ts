@@ -1,4 +1,4 @@
-/** Saves, assigns and unassigns units, and moves people to another superior. */
+/** Saves, assigns and unassigns units, and moves positions below another one. */
 import type { HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
 import type { Place } from './places.ts';
@@ -12,7 +12,7 @@ interface Found {
 
 export function hierarchyErrands({ desk, change }: Round) {
   async function changeUnit(
-    kind: 'save unit' | 'hang unit',
+    kind: 'save unit' | 'assign unit',
     { code, unitCodes }: Place,
     how: (unit: UnitDetails) => { readonly path: string; readonly body: object; readonly count?: number },
   ): Promise<void> {
@@ -34,8 +34,8 @@ export function hierarchyErrands({ desk, change }: Round) {
         const count = countIn(phoneNumber) + 1;
         return { path: '', body: { phoneNumber: String(count) }, count };
       }),
-    'hang unit': (place: Place) =>
-      changeUnit('hang unit', place, ({ franchiseRoleMemberId }) =>
+    'assign unit': (place: Place) =>
+      changeUnit('assign unit', place, ({ franchiseRoleMemberId }) =>
         franchiseRoleMemberId === null
           ? { path: '/assign', body: { franchiseRoleMemberId: oneOf(place.positionIds) } }
           : { path: '/unassign', body: {} },

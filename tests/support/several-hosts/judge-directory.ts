@@ -1,4 +1,4 @@
-/** Checks for one account per added person, no account without a record, and groups and sign-ins that match the records. */
+/** Checks that each added person has one account, each account has a record, and groups and sign-ins match the records. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';

@@ -1,11 +1,11 @@
-/** Checks for one audit record per change, one revision per audit record, and neither for rejected changes. */
+/** Checks that each change has one audit record and one revision, and that rejected changes have neither. */
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { documentsIn, type Evidence, type FranchiseAudit, type Stored } from './evidence.ts';
 import type { Change } from './ledger.ts';
 
 /** Adding a user writes two records: the user, and the link to the account. */
 const RECORDS_OF_ADDING = 2;
-/** Franchises are loaded at this revision, with records of past changes that no request made. */
+/** The initial revision of loaded franchises, which have records of past changes without requests. */
 const LOADED_REVISION = 1;
 const LOADED_REQUEST = /^request-\d+$/;
 

@@ -34,7 +34,7 @@ function chainOf(granted: readonly Change[]): (string | null)[] {
   return chain;
 }
 
-/** Describes reads at another host that were older than a change completed before. */
+/** Describes reads at another host that returned a version older than a completed change. */
 export function staleViews(record: string, changes: readonly Change[], views: readonly View[]): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   const chain = chainOf(granted);

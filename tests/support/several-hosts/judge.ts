@@ -1,4 +1,4 @@
-/** Checks that a load on several hosts left the data its responses promised. */
+/** Checks that the stored data matches the responses of a load on several hosts. */
 import { type Evidence, evidenceOf, type Ground } from './evidence.ts';
 import { wrongDirectory } from './judge-directory.ts';
 import { auditsIn, wrongHistory } from './judge-history.ts';
@@ -7,9 +7,9 @@ import { CHANGES, type Kind, type Ledger } from './ledger.ts';
 import type { Place } from './places.ts';
 
 export interface Verdict {
-  /** Describes every contradiction. Empty if all is well. */
+  /** Describes every contradiction; empty if there is none. */
   readonly wrong: readonly string[];
-  /** Counts what was checked and what was rightly rejected. */
+  /** Numbers of checked and of correctly rejected changes. */
   readonly seen: {
     readonly granted: number;
     readonly stale: number;

@@ -1,4 +1,4 @@
-/** Records the requests and results of a load as plain data, to be checked afterwards. */
+/** Records the requests and results of a load as plain data, for the checks afterwards. */
 
 export const READINGS = ['list', 'list held', 'hierarchy', 'hierarchy held', 'units', 'record', 'options'] as const;
 export const CHANGES = [
@@ -7,7 +7,7 @@ export const CHANGES = [
   'promote user',
   'choose types',
   'save unit',
-  'hang unit',
+  'assign unit',
   'move person',
   'add user',
   'delete user',
@@ -28,7 +28,7 @@ export interface Call {
 export interface Change {
   readonly kind: Kind;
   readonly code: string;
-  /** Id of the changed document. For an added user it is set once the user has an id. */
+  /** Id of the changed document. For an added user, set once the user has an id. */
   readonly record: string | null;
   readonly status: number;
   readonly requestId: string;
@@ -36,7 +36,7 @@ export interface Change {
   readonly from: string | null;
   /** The returned version; null for a rejected change and for a deletion. */
   readonly to: string | null;
-  /** The save counter written, for records that have one: one more than was read. */
+  /** The written save counter, for records that have one: the read one plus 1. */
   readonly count?: number;
   /** Email of an added user. */
   readonly emailAddress?: string;

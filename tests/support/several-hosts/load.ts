@@ -18,7 +18,7 @@ const FREQUENCY = {
   'promote user': 2,
   'choose types': 4,
   'save unit': 6,
-  'hang unit': 6,
+  'assign unit': 6,
   'move person': 5,
   'add user': 5,
   'delete user': 3,
@@ -56,7 +56,7 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   return ledger;
 }
 
-/** Yields errands in random order, as often as the table says. The workers share it; each takes the next errand. */
+/** Yields errands in random order, each with the frequency of the table. The workers share it; each takes the next errand. */
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;

@@ -25,7 +25,7 @@ export interface Place {
   readonly parentIds: readonly number[];
 }
 
-/** Records of each kind that are changed: few, so that hosts collide. */
+/** Number of changed records of each kind. It is small, so that hosts change the same ones. */
 const HOT = 6;
 
 export interface Size {

@@ -13,7 +13,7 @@ export interface Added {
 
 export interface Round {
   readonly desk: Desk;
-  /** Users added by any worker, free to be deleted. */
+  /** Users added by any worker, which any worker may delete. */
   readonly newcomers: Added[];
   /** Reads a list as a page with a cache does, expecting 304 if it is unchanged. `kinds`: without and with a cached version. */
   look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<ApiResponse<Body>>;

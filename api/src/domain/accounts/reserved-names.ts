@@ -2,7 +2,7 @@
 import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
 
-/** Words that occur in no person's name. Names that contain one are reserved too, such as "adminteam". */
+/** Words that occur in no person's name. Names that contain one, such as "adminteam", are also reserved. */
 const RESERVED_PARTS = 'admin helpdesk humanresource noreply payroll postmaster security servicedesk support'.split(
   ' ',
 );

@@ -1,4 +1,4 @@
-/** Checks each row of an import on its own, without database. `accepted-rows.ts` checks rows against each other. */
+/** Checks each row of an import separately, without the database. `accepted-rows.ts` checks rows against each other. */
 import { unitCode } from '../../contract/fields.ts';
 import { fullName, type Named } from '../../contract/full-name.ts';
 import { isFormula } from '../../contract/spreadsheet.ts';
@@ -54,7 +54,7 @@ export interface CheckedRow extends ImportRow {
 /** Rows checked between two yields; takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** Checks rows in order, each on its own. @throws DeadlineError after the request's deadline */
+/** Checks rows in order, each separately. @throws DeadlineError after the request's deadline */
 export async function checkRows(rows: readonly ImportRow[]): Promise<readonly CheckedRow[]> {
   const checked: CheckedRow[] = [];
   for (const row of rows) {

@@ -32,7 +32,7 @@ describe('API-17 assigning a unit', () => {
     );
   });
 
-  test('rejects someone who is missing in the hierarchy or being removed', () => {
+  test('rejects a person who is not in the hierarchy or is being removed', () => {
     expect(() => checkAssignee(position)).not.toThrow();
     expect(() => checkAssignee(undefined)).toThrow(expect.objectContaining({ code: 'not_found' }));
     expect(() => checkAssignee({ ...position, isBeingRemoved: true })).toThrow(

@@ -8,7 +8,7 @@ import type { Log } from '../http/log.ts';
 import { syncAccount } from '../outbox/account-effects.ts';
 import { findAccountRejection } from './account-rejection.ts';
 
-/** The save itself is done, so the caller does not wait long. */
+/** Short, because the save itself is done. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -8,11 +8,11 @@ import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
 import { posEmailsAmong, posUsersWithEmail } from '../../store/vendors/vendors.ts';
 
-/** The save is done by then, and a warning is not worth a longer wait. */
+/** Short, because the save is already done and only the warning depends on the lookup. */
 const WARNING_MS = 3_000;
 
 /**
- * Returns those of the addresses that are in use outside the franchise, in the form used for comparison. Does not reveal who uses
+ * Returns those of the addresses that are in use outside the franchise, normalized for comparison. Does not reveal who uses
  * them. Records are checked too, because an account may lack the email of its record. Costs two queries and one request to the
  * directory per hundred addresses.
  * @param emails addresses that no user of the franchise has
@@ -42,7 +42,7 @@ export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean>
     ]);
     const accountIds = accounts.get(comparedEmail(emailAddress)) ?? new Set();
     if ([...accountIds].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
-    // Several records may share one account, so the same account is no conflict. Two users without an account are two people.
+    // Several records may share one account, so the same account is no conflict. Users without an account count as different people.
     const isAnother = (other: { readonly authObjectId: string } | undefined) =>
       other !== undefined && !(hasAccount(user) && isSameAccount(other, user));
     return posUsers.some(isAnother) || (await Promise.all(holders.map(readAccountRecord))).some(isAnother);

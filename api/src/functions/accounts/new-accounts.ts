@@ -14,7 +14,7 @@ const countedRequests = new WeakMap<object, Set<string>>();
  * Counts the account that a request is about to create; a dry run only checks the limit. Use it as `beforeWrite` of the plan:
  * rejected requests are then not counted, and a retry of a successful request returns the first result even above the limit.
  * @param request the same object for each attempt to create the account
- * @param account tells the accounts of a request apart, if it creates several
+ * @param account distinguishes the accounts of a request that creates several
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour
  */
 export async function checkNewAccount(request: { readonly actor: Caller }, account = ''): Promise<void> {

@@ -28,8 +28,8 @@ export async function checkReset(actor: Caller, user: UserDocument | PosUserDocu
 const PATIENCE_MS = 5_000;
 
 /**
- * Sets a new password, then revokes the sessions. In the reverse order, the old password could open new sessions in between. The
- * outbox revokes sessions that are still open, also if it is unknown whether the password was set.
+ * Sets a new password, then revokes the sessions. In the reverse order, the old password could open new sessions in between. The outbox
+ * revokes sessions that are still open, even if it is unknown whether the password was set.
  * @param revocation the outbox entry of the change, which revokes the sessions (`sessionRevocation`)
  * @returns the password
  * @throws 409 `no_account`, `account_refused`: the sessions stay; 503: no password is returned

@@ -69,12 +69,12 @@ export async function presentedEntries(
   });
 }
 
-/** True if the entry holds the whole version of a record, and none of its versions was deleted permanently. */
+/** True if the entry contains the whole version of a record, and none of its versions was deleted permanently. */
 function isRestorable({ format, changes }: AuditDocument): boolean {
   return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
-/** Entries of earlier releases have no source. It follows from their endpoint. */
+/** Derives the source from the endpoint for entries of earlier releases, which have none. */
 function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   if (source) return source;
   if (call === 'importUsers') return 'import';
@@ -119,7 +119,7 @@ async function hiddenAuthors(
   return new Set([...others].filter((actorId) => !own.has(actorId.toLowerCase())));
 }
 
-/** The names of franchises and vendors by scope; deleted ones are left out. */
+/** The names of franchises and vendors by scope; omits deleted ones. */
 async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyMap<string, string>> {
   const unique = [...new Map(partitions.map((partition) => [scopeOf(partition), partition])).values()];
   const codes = unique.flatMap((partition) => (partition.container === 'franchises' ? [partition.key] : []));

@@ -16,7 +16,7 @@ export function changedRecord(
 ): ChangedRecord {
   const { kind, id } = record;
   const [from, to] = [versionOf(kind, before), versionOf(kind, after)];
-  // Entries of earlier releases hold only the changed fields of a changed record.
+  // Entries of earlier releases contain only the changed fields of a changed record.
   const isPart = from && to && !('id' in to);
   const name = isPart ? names.record(record) : DESCRIPTIONS[kind].name(to ?? from ?? {}, to ? later : names);
   return {

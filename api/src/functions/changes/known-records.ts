@@ -33,7 +33,7 @@ export class KnownRecords {
     const key = keyOf(ref);
     if (!this.#versions.has(key)) this.#versions.set(key, version as StoredFields);
     if (ref.record.kind !== 'franchise') return;
-    // Levels that lost their name are in older versions only.
+    // Levels that lost their name are only in older versions.
     const { levels = [] } = version as Partial<FranchiseDocument>;
     for (const { franchiseRoleId, roleName } of levels) {
       const level = levelKey(ref.partition, franchiseRoleId);
@@ -69,7 +69,7 @@ export class KnownRecords {
     return this.#levels.get(levelKey(partition, franchiseRoleId));
   }
 
-  /** The holder of a position at a moment; if it had none then, its last holder. */
+  /** The holder of a position at a moment, or otherwise its last holder. */
   holder(position: RecordRef, moment?: Moment): number | undefined {
     const handovers = this.#handovers.get(keyOf(position)) ?? [];
     const next = moment && handovers.findLast(({ at }) => (moment.isBefore ? at >= moment.at : at > moment.at));
@@ -89,7 +89,7 @@ function lastVersion({ before, after }: Pick<AuditedChange, 'before' | 'after'>)
   return before === null || after === null || 'id' in version ? version : undefined;
 }
 
-/** Entries of earlier releases hold only changed fields: a position that was moved has no person there. */
+/** Entries of earlier releases contain only changed fields, so a moved position has no person there. */
 function personIn(version: unknown): number | undefined {
   const { franchiseUserId } = (version ?? {}) as StoredFields;
   return typeof franchiseUserId === 'number' ? franchiseUserId : undefined;

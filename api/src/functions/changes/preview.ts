@@ -13,7 +13,7 @@ import { previewWarnings } from './preview-warnings.ts';
 import { previewedEffects } from './previewed-effects.ts';
 import { namesIn, type RecordSource } from './record-names.ts';
 
-/** The caller and the identity of the request. Only corporate admins may delete a user whose account is used elsewhere. */
+/** The caller and the identity of the request. Only corporate admins may delete a user whose account other records use. */
 interface PreviewedRequest {
   readonly content: unknown;
   readonly actor: Pick<Caller, 'isCorpAdmin'>;
@@ -24,7 +24,7 @@ export async function previewOf(planned: PlannedChange, { content, actor }: Prev
   return { plan: planOf(content, planned, shown), ...shown };
 }
 
-/** @throws 412 `plan_changed` if the change would now do something else than its preview showed */
+/** @throws 412 `plan_changed` if the change would now differ from its preview */
 export const samePlan =
   (plan: string, request: PreviewedRequest): PlanCheck =>
   async (planned) => {

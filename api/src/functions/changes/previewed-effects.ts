@@ -91,7 +91,7 @@ const ACCOUNT_EFFECTS: { readonly [Kind in DirectoryEffect['kind']]?: PreviewedE
   deleteAccount: 'accountDeleted',
 };
 
-/** A preview checks at most this many deleted accounts for other uses. */
+/** A preview checks at most this many deleted accounts for use by other records. */
 const FEW = 5;
 
 async function accountEffects(
@@ -115,11 +115,11 @@ async function accountEffects(
   return (await Promise.all(found)).flat();
 }
 
-/** Numbers of users are unique within a partition. */
+/** User numbers are unique within a partition. */
 const keyOf = (record: AccountRecord | Person) =>
   'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
 
-/** An account that is used elsewhere stays (`deleteUnusedAccount`). */
+/** Keeps an account that other records use (`deleteUnusedAccount`). */
 async function isKept({ authObjectId, record, left }: Extract<DirectoryEffect, { kind: 'deleteAccount' }>) {
   const [isUsed, hasRole] = await Promise.all([
     isAccountUsedOutside(authObjectId, record),

@@ -134,7 +134,7 @@ const UNIT: DescriptionOf<UnitDocument, 'openingHours'> = {
     openingHours ? { ...record, ...hoursByDay(openingHours as OpeningHours) } : record,
 };
 
-/** Days with unknown hours are left out. */
+/** Omits days with unknown hours. */
 function hoursByDay(hours: OpeningHours): StoredFields {
   const days = DAYS.map((day) => [dayField(day), hoursOfDay(hours, day)]);
   return Object.fromEntries(days.filter(([, text]) => text !== UNKNOWN_HOURS));

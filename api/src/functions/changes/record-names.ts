@@ -15,7 +15,7 @@ import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fiel
 export interface NamedChanges {
   readonly partition: Partition;
   readonly changes: readonly AuditedChange[];
-  /** When they were made; undefined for changes that are only planned. */
+  /** Time of the changes; undefined for planned changes. */
   readonly at?: string;
 }
 
@@ -89,7 +89,7 @@ async function readRecords(
     if (refs.length > 0) for (const { document, ...ref } of await current(refs)) known.add(ref, document);
   };
 
-  // A planned version is newer than the current one, a version of the history is older.
+  // A planned version is newer than the current one; a version of the history is older.
   known.addVersions(entries.filter((entry) => !isMade(entry)));
   await addCurrent(asked.refs.filter(isUnknown));
   known.addVersions(entries.filter(isMade));

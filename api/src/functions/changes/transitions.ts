@@ -2,7 +2,7 @@
 import type { PartitionDocument } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 
-/** A document before and after a change; undefined where it does not exist. */
+/** A document before and after a change; undefined if it does not exist. */
 export interface Transition<Document> {
   readonly before: Document | undefined;
   readonly after: Document | undefined;

@@ -41,7 +41,7 @@ export async function groupViews(
 
 /**
  * Presents one group.
- * @param known the AD group as read earlier, used if the directory is unavailable now
+ * @param known the AD group as read earlier, used if the directory is now unavailable
  */
 export async function oneGroupView(
   group: GroupDocument,

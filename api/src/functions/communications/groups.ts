@@ -81,7 +81,7 @@ async function saveGroup(
         context.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
       );
       if (!group || fault !== null) {
-        // The response of a dry run is a preview, which has no place for BAD_AD_GROUP.
+        // The response of a dry run is a preview, which cannot contain BAD_AD_GROUP.
         if (isPreviewing()) throw invalid('adGroupId', BAD_AD_GROUP_TEXT);
         return { change: null, outcome: null };
       }

@@ -7,8 +7,8 @@ import { type GroupProblem, isRoleGroup } from '../../domain/communications/comm
 import { checkedGroup } from './usable-group.ts';
 
 /**
- * Makes every allowed change, like `changeMembers`. Changes of role groups are always allowed. Nobody joins another group with a
- * GroupProblem, even if it is saved as a brand's group. A group that can have directory roles is not changed at all.
+ * Makes every allowed change, like `changeMembers`. Changes of role groups are always allowed. Nobody joins any other group with a
+ * GroupProblem, even if it is saved as a brand's group. Groups that can have directory roles are never changed.
  * @returns the changes that were not made; DirectoryError 403 for those that are not allowed
  */
 export async function changeGuarded(

@@ -86,7 +86,7 @@ export const franchiseHandlers = [
   ),
 ];
 
-/** The version of the levels only, so that other changes do not make an open Manage Roles stale. */
+/** The version of only the levels, so that other changes do not make an open Manage Roles stale. */
 function versionOf(franchise: FranchiseDocument): string {
   return `"levels-${franchise.levelsVersion}"`;
 }

@@ -51,7 +51,7 @@ export async function removePosition(request: ApiRequest<typeof routes.deleteHie
 
 /**
  * Returns true if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not.
- * @returns undefined if the database is unavailable; the removal itself is written by then
+ * @returns undefined if the database is unavailable; the removal itself is already written
  */
 async function isUserDeleted(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {
   try {

@@ -39,7 +39,7 @@ export interface ApiRequest<R extends Route> {
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
-  /** Runs a wait that does not count as a running request of the caller. */
+  /** Runs a wait during which the request does not count as running. */
   readonly aside: Turn['aside'];
   /** Name of the route. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Shared by all changes: their author, and the check of If-Match. */
+/** Author and If-Match check of all changes. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { stale } from '../../domain/problems.ts';

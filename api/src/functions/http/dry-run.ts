@@ -44,8 +44,8 @@ function unsupported(field: string): ProblemError {
 }
 
 /**
- * Creates a function that rejects unknown query parameters of a change, so that a misspelt dry run is not executed. Requests that only
- * read ignore them.
+ * Creates a function that rejects unknown query parameters of a change, so that a misspelt `dryRun` does not execute the change. Reads
+ * ignore them.
  */
 export function parameterCheck(route: Route): (request: HttpRequest) => void {
   const { query, body, method } = route;

@@ -53,7 +53,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
       isStreaming = response.body instanceof ReadableStream;
       return response;
     } finally {
-      // A streamed list ends its own turn (row-stream.ts).
+      // A streamed list ends its turn itself (row-stream.ts).
       if (!isStreaming) turn.end();
     }
   });

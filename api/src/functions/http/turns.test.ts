@@ -55,7 +55,7 @@ describe('a person', () => {
     expect(await send(host, 'ben', 1)).toBeUndefined();
   });
 
-  test('runs other requests while one waits aside, and resumes it before new ones', async () => {
+  test('runs other requests while one is set aside, and resumes it before new ones', async () => {
     const host = turns({ requestsAtOnce: 1 });
     const first = await host.takeTurn('ana', false);
     const waiting = Promise.withResolvers<void>();

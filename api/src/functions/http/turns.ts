@@ -1,6 +1,6 @@
 /**
  * Limits the load of one person on this host with token buckets for requests and changes, and a maximum number of parallel
- * requests. Further requests wait in the person's own line, so a flood delays only its sender.
+ * requests. Further requests wait in a queue per person, so a flood delays only its sender.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
@@ -12,7 +12,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 export interface Turn {
   /** Ends the turn, so that the person's next request can start. A second call does nothing. */
   end(): void;
-  /** Waits for something slow that uses no resources of this host, while the person's next request runs. */
+  /** Waits for slow work outside of this host, while the person's next request runs. */
   aside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
@@ -45,7 +45,7 @@ interface TurnOptions {
 const PATIENCE_MS = 10_000;
 const MAX_PEOPLE = 5_000;
 const MINUTE_MS = 60_000;
-/** Half of the requests that an instance accepts at once (infra/modules/api.bicep), so that one person cannot use all of them. */
+/** Half of the parallel requests that an instance accepts (infra/modules/api.bicep), so that one person cannot use all of them. */
 const LONGEST_LINE = 32;
 /**
  * Minimum interval between rejections of one person, which are delayed for at most a second. This slows down clients that retry at
@@ -92,7 +92,7 @@ export function createTurns({
     return 0;
   }
 
-  /** @returns false if the line is full or the turn does not come in time */
+  /** @returns false if the queue is full or the turn does not come in time */
   async function enter(person: Person): Promise<boolean> {
     const { waiting } = person;
     if (person.active < limits().requestsAtOnce) {

@@ -16,7 +16,7 @@ import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 
-/** Limit including rows without lookups, which bounds the size of one document of failed rows. */
+/** Limit that includes rows without lookups. Bounds the size of a document with failed rows. */
 const MAX_ROWS = 200;
 
 /** Returns the rows of the next piece, from index `at`. */

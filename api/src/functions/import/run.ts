@@ -37,7 +37,8 @@ interface ImportFile {
 /**
  * Works on an import until it is finished or the run's time is over. Saves the progress after each piece, so the next run continues
  * where a crashed one stopped. Stops without writing if another run has taken over the import.
- * @throws unexpected errors, neither ProblemError nor an outage: the host delivers the message again, and finally sets it aside
+ * @throws unexpected errors, neither ProblemError nor an outage: the host delivers the message again, and finally moves it to the poison
+ * queue
  */
 export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
@@ -53,7 +54,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
         job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, opened, log));
       } else {
         file = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
-        // If opening took long, the rest of the lease is too short for a piece.
+        // If opening the file took long, the rest of the lease is too short for a piece.
         if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }

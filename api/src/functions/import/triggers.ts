@@ -1,4 +1,4 @@
-/** Triggers of imports: the queue, the messages that the host set aside, and a timer. */
+/** Triggers of imports: the queue, the poison queue, and a timer. */
 import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
 import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
@@ -39,8 +39,8 @@ async function runJob(id: string, log: Log): Promise<void> {
 const isImport = async (id: string) => (await readImportJob(id)) !== undefined;
 
 /**
- * Runs every minute. Queues imports whose message was lost or whose run died, logs set-aside messages that `abandonImport` has
- * not processed, and deletes orphaned files.
+ * Runs every minute. Queues imports whose message was lost or whose run died, logs poison messages that `abandonImport` has not processed,
+ * and deletes orphaned files.
  */
 export const importTimer = {
   name: 'announceImports',
@@ -56,12 +56,12 @@ export const importTimer = {
 };
 
 /**
- * Ends an import whose message the host set aside after many failures, with an error for the user who sent the file. Does nothing
- * if another run has the import or has finished it.
+ * Ends an import whose message the host moved to the poison queue, with an error for the user who uploaded the file. Does nothing if
+ * another run has leased or finished the import.
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
   if (!(await isImport(importId))) return abandonChangeSet(importId, log);
-  // Lease it first: a run that starts now would report a missing file.
+  // Leases the import first, because a concurrent run would report a missing file.
   const job = await takeImport(importId, Date.now());
   if (!job) return;
   const { processedRecords, totalRecords } = job;

@@ -40,7 +40,7 @@ export async function createLinkedAccount(
   if (hasAccount(user)) return undefined;
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
-    // Only the request that adds the user can still report that nothing was saved.
+    // Only the request that adds the user can report that nothing was saved.
     if (isRepeated || !isAccountRejected(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });

@@ -44,8 +44,8 @@ export async function syncCommunicationGroup(
 }
 
 /**
- * Adds these accounts to the group if their records ask for it, and removes them from the former group unless their records ask for
- * that. Then reads the records again and reverts changes that they no longer ask for.
+ * Adds these accounts to the group if their records require it, and removes them from the former group unless their records require that.
+ * Then reads the records again and reverts changes that they no longer require.
  * @returns the accounts that the directory rejected, and the error to report
  * @throws errors of the group or the directory
  */
@@ -89,7 +89,7 @@ async function changesFor(
   ]);
 }
 
-/** Returns the inverse of the changes that the current records do not ask for. */
+/** Returns the inverse of the changes that the current records do not require. */
 async function corrections(made: readonly MembershipChange[]): Promise<MembershipChange[]> {
   const due = await groupsChosenBy([...new Set(made.map(({ authObjectId }) => authObjectId))]);
   return made.flatMap(({ kind, groupId, authObjectId }): MembershipChange[] => {

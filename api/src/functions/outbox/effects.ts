@@ -1,4 +1,4 @@
-/** Performs the effects of outbox entries. Each effect can run twice without harm. */
+/** Performs the effects of outbox entries. Each effect is idempotent. */
 import { endSessions } from '../../directory/passwords.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';

@@ -9,8 +9,8 @@ import { changeGuarded, preferRetryable } from '../communications/guarded-change
 const ROUNDS = 5;
 
 /**
- * Adds the account to every group that its records ask for. Removes it from the groups in `leave` and of `ended` choices that no record
- * asks for. Other memberships stay: an operator may have added them.
+ * Adds the account to every group that its records require. Removes it from the groups in `leave` and of `ended` choices that no record
+ * requires. Other memberships stay: an operator may have added them.
  *
  * Does not read the current memberships, because the directory may not have replicated recent changes. Repeating a change is harmless.
  * Reads the records again afterwards, because a concurrent change may have finished before this run. The account then leaves the groups

@@ -4,7 +4,7 @@ import { deferOutbox, giveUpOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 
-/** `refused`: the directory rejected it, and a retry does not help; `later`: busy, unreachable or out of time. */
+/** `refused`: the directory rejected it, so a retry is useless; `later`: busy, unreachable or out of time. */
 export type Failure = 'refused' | 'later';
 
 /**

@@ -37,7 +37,7 @@ async function finishDue(log: Log, now: () => number = Date.now): Promise<void> 
 }
 
 /**
- * Counts the entries that wait for an operator. Each run logs the number, because the alert is active as long as it is above 0. An
+ * Counts the entries that wait for an operator. Each run logs the number, because the alert stays active while it is above 0. An
  * error does not stop the run.
  */
 async function countGivenUp(log: Log): Promise<number | undefined> {

@@ -72,7 +72,7 @@ async function checkCount(vendorId: number): Promise<void> {
   throw conflict('too_many_users', `A vendor can have at most ${limit} users. Please delete one first.`);
 }
 
-/** Reads the user with the linked account, which is a change of its own. If that fails, returns the user as created. */
+/** Reads the user with the linked account, because linking is a separate change. If that fails, returns the user as created. */
 async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
   const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
     log.warn('new user not read', {}, error);

@@ -83,7 +83,7 @@ export const vendorHandlers = [
       async (_, vendor) => {
         const { franchises, names } = await servedBy(vendor);
         const link = franchises.find((served) => served.groupCode === groupCode);
-        // A link to a deleted franchise can be removed too.
+        // Also allows removing a link to a deleted franchise.
         if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
         const outcome = { franchises: franchises.filter((served) => served !== link), names };
         return { change: link ? franchiseUnlink(link) : null, outcome };
@@ -98,7 +98,7 @@ async function addVendor(request: ApiRequest<typeof routes.saveVendor>, pointOfS
   const { name } = request.body;
   const author = authorOf(request, routes.saveVendor);
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
-    // Only an earlier attempt of this request can have used this number. Its receipt then returns the result.
+    // Only an earlier attempt of this request can have created the vendor. After the conflict, its receipt returns the first result.
     if (root) throw conflict('vendor_exists', 'This vendor already exists.');
     return { change: { root: { id: documentId.vendor, type: 'vendor', name } as const }, outcome: undefined };
   });
@@ -131,7 +131,7 @@ interface Served {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** @throws 404 if the vendor has been deleted since */
+/** @throws 404 if the vendor was deleted meanwhile */
 const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
 /** Reads the franchises before the change is written, so that the response cannot fail afterwards. */

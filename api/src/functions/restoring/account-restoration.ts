@@ -37,7 +37,7 @@ export function usersIn(final: FinalState): readonly AccountRecord[] {
  * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user who never had one gets none,
  * unless the portal was still creating it. A user whose account now administers another franchise (or vendor) is not restored as an
  * administrator.
- * @returns losses of the restoration, which the result names
+ * @returns losses of the restoration, for the response
  */
 export async function settleAccounts(
   final: FinalState,
@@ -124,7 +124,7 @@ export function stillPlaced(user: UserDocument): Error {
 }
 
 /**
- * Counts the accounts that a restoration creates, because the former ones were deleted permanently.
+ * Counts the accounts that a restoration creates to replace permanently deleted ones.
  * @throws 429 `new_accounts_per_hour`
  */
 export async function countNewAccounts(

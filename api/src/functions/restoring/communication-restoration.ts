@@ -1,4 +1,4 @@
-/** Restores communication types and the brands' groups for them. */
+/** Restores communication types and brand communication groups. */
 import { checkOneGroup, checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import { brandGroupEffects } from '../../store/communications/brand-groups.ts';

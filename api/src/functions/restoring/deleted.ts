@@ -94,7 +94,7 @@ function detailOf(document: PartitionDocument, names: RecordNames): string {
   }
 }
 
-/** The accounts that still exist or can be restored. Only the directory knows: an operator may have deleted one permanently. */
+/** Returns the accounts that still exist or can be restored. Reads the directory, because an operator may have deleted one permanently. */
 async function accountsOf(endings: readonly Ending[]): Promise<ReadonlySet<string>> {
   const ids = endings.flatMap(({ change, at }) => {
     const document = change.before as PartitionDocument;

@@ -25,8 +25,8 @@ import type { Obstacles } from './obstacles.ts';
 type PositionRecord = RestoredRecord<PositionDocument>;
 
 /**
- * Updates the users of all restored positions: users who lose their position become unassigned, and the others get theirs. The positions
- * alone decide about the position of a user.
+ * Updates the users of all restored positions: users who lose their position become unassigned, and the others get theirs. Only the
+ * position records determine the position of a user.
  */
 export async function placeUsers(final: FinalState, obstacles: Obstacles): Promise<void> {
   const positions = final
@@ -62,7 +62,7 @@ async function place(final: FinalState, user: UserDocument | undefined, position
   });
 }
 
-/** Checks restored positions against their level, the position above, and people and units beneath. */
+/** Checks restored positions against their level, the position above, and people and units below. */
 export async function checkPositions(
   final: FinalState,
   franchise: FranchiseDocument,
@@ -91,7 +91,7 @@ export async function checkPositions(
   );
 }
 
-/** Checks that no people and no units remain beneath a position that the restoration removes. */
+/** Checks that no people and units remain below a position that the restoration removes. */
 async function checkBeneath(
   final: FinalState,
   removed: readonly PositionRecord[],

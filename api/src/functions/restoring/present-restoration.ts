@@ -1,4 +1,4 @@
-/** Presents the changes of an undo or a restored version, and what it left unchanged. */
+/** Presents the changes and leftovers of an undo or a restored version. */
 import type { ChangedRecord, Leftover } from '../../contract/preview.ts';
 import type { AuditDocument, AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import type { Partition } from '../../store/partition/partition.ts';

@@ -66,7 +66,7 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   };
 }
 
-/** Reads the user with the linked account, which is a change of its own. If that fails, returns the user as created. */
+/** Reads the user with the linked account, because linking is a separate change. If that fails, returns the user as created. */
 async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
   const made = await existingUser(snapshot, franchiseUserId);
   const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
     author,
     async (snapshot) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
-      // Read before the write: the response then needs no further read that could fail.
+      // Read before the write, so that no later read can fail the response.
       const related = await relatedRecordsOf(snapshot, user);
       await checkVersion(ifMatch, user, () => presentUser(snapshot.franchise, user, related));
       checkAccountEmail(user.emailAddress, body.emailAddress);
@@ -126,7 +126,7 @@ async function isUrgent({ params, body, actor }: SaveRequest): Promise<boolean> 
 }
 
 /**
- * Warns corporate admins when another account already uses the new email (USER-12). The user is saved by then, so a failed lookup
+ * Warns corporate admins when another account already uses the new email (USER-12). The user is already saved, so a failed lookup only
  * omits the warning.
  */
 async function emailWarning(

@@ -10,7 +10,7 @@ import { auditedRecord } from '../partition/audited-changes.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 
-/** A user whose account is pending has no effects here: they follow when the account is linked (account-linking.ts). */
+/** A user with a pending account has no effects here. Linking the account adds them (account-linking.ts). */
 export function accountChange<User extends UserDocument | PosUserDocument>(
   before: User,
   after: User,
@@ -93,7 +93,7 @@ export function withoutAccount<User extends UserDocument | PosUserDocument>(user
   return { ...rest, authObjectId: EMPTY_GUID, userName: '' } as User;
 }
 
-/** The change that records a requested password reset and revokes the sessions of the account. */
+/** Records a requested password reset and revokes the sessions of the account. */
 export function passwordReset(user: UserDocument | PosUserDocument): Pick<PartitionChange, 'events' | 'effects'> {
   const { authObjectId, accountCreatedAt } = user;
   return {

@@ -36,8 +36,7 @@ interface NewAccount {
 }
 
 /**
- * Links a record to its new account. The effects cover what the record administers, its groups, and its name and address if they
- * differ from the account's.
+ * Links a record to its new account. The effects update administration and groups, and name and email if they differ from the account's.
  * @param createdWith the details the account was created with; undefined if an earlier attempt created it
  * @returns the outbox entry of the effects, and `gone` if the record was deleted or has another account
  */
@@ -87,8 +86,8 @@ export async function replaceAccount(
 }
 
 /**
- * Deletes a record that cannot have an account, unless something depends on it. A user in the hierarchy or the manager of a unit is
- * kept, and so is a record that has another account.
+ * Deletes a record that cannot have an account, unless something depends on it. Keeps users in the hierarchy, managers of units, and
+ * records with another account.
  */
 export async function undoCreation(record: AccountRecord, author: Author): Promise<'undone' | 'kept' | 'gone'> {
   const { outcome } = await changeRecord<'undone' | 'kept' | 'gone'>(record, author, 'gone', async (user, snapshot) => {

@@ -1,6 +1,6 @@
 /**
- * Finds the records of a directory account: users of any franchise, POS users and its sign-in. One account may have several
- * (someone who works for two franchises), so deleting one record must keep what the others need.
+ * Finds the records of a directory account: users of any franchise, POS users and its sign-in. One account may have several, for example of
+ * a person who works for two franchises. Deleting one record must keep everything that the others need.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';

@@ -1,4 +1,4 @@
-/** Changes what an account administers (container sign-ins). */
+/** Changes the franchise and vendor that an account administers (container sign-ins). */
 import { isDeepStrictEqual } from 'node:util';
 import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
@@ -41,7 +41,7 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // The replacing record may have ended too by now, and its own change found nothing to end.
+  // The replacing record may have lost its role in the meantime. Its own change then found nothing to remove.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }
@@ -51,7 +51,7 @@ function administersOne({ franchiseAdmin, posAdmin }: Administered, record: Acco
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Returns true if it does so through this record. Older sign-ins name only the franchise. */
+/** Returns true if it administers the franchise or vendor through this record. Older sign-ins name only the franchise. */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
   const named = franchiseAdmin && {

@@ -48,7 +48,7 @@ export function changedGroup(
   return { replace: [{ before: stored, after: next }], effects: brandGroupEffects(stored, next) };
 }
 
-/** The joins and leaves after a group has changed; undefined: there is no group. */
+/** The joins and leaves after a change of a group. undefined means that there is no group. */
 export function brandGroupEffects(before: Fields | undefined, after: Fields | undefined): DirectoryEffect[] {
   if (before && after && isSamePair(before, after))
     return before.adGroupId.toLowerCase() === after.adGroupId.toLowerCase()
@@ -60,7 +60,7 @@ export function brandGroupEffects(before: Fields | undefined, after: Fields | un
   ];
 }
 
-/** The group was empty when checked. Members who joined since are removed. */
+/** The group was empty when it was checked. Members who have joined in the meantime are removed. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
   return { remove: [stored], effects: brandGroupEffects(stored, undefined) };
 }

@@ -1,4 +1,4 @@
-/** Changes communication types and the brands' groups for them. They share one partition, so that each rule sees both. */
+/** Changes communication types and brand communication groups. They share a partition, so one transaction covers rules about both. */
 import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
 import { communicationPartition } from '../partition/partition.ts';
 import {

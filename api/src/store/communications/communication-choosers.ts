@@ -52,7 +52,7 @@ export async function groupsChosenBy(accounts: readonly string[]): ReturnType<ty
 }
 
 /**
- * Users of these franchises who have chosen a type, sorted by account id. Users without an account are left out.
+ * Users of these franchises who have chosen a type, sorted by account id. Omits users without an account.
  * @param after the preceding account id; null for the first page
  * @param limit maximum number of users
  */

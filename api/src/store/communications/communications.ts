@@ -1,4 +1,4 @@
-/** Communication types and the brands' directory groups, for lists and for decisions about memberships. */
+/** Communication types and the directory groups of brands, for lists and for decisions about memberships. */
 import { createHash } from 'node:crypto';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -21,7 +21,7 @@ export interface Communications {
   readonly types: readonly Read<CommunicationTypeDocument>[];
   /** Groups that users join by choosing a type. Role groups are never among them, even if loaded data names one. */
   readonly groups: readonly Read<BrandCommunicationGroupDocument>[];
-  /** `groups` and former groups that users are still being removed from. A user who ends a choice leaves these. */
+  /** `groups` and former groups that users are still being removed from. A user who deselects the type leaves these. */
   readonly heldGroups: readonly GroupOfType[];
   /** All groups, as administrators see them. */
   readonly allGroups: readonly Read<BrandCommunicationGroupDocument>[];

@@ -34,18 +34,18 @@ export interface AuditedChange {
 /** The kind of a deleted record, or `assignment` for a unit's ended assignment to a person. */
 export type EndedKind = AuditedRecord['kind'] | 'assignment';
 
-/** A record, or a field of it, that an undo left as it was, because it had changed since. */
+/** A record, or one of its fields, that an undo kept because it had been changed later. */
 export interface AuditedLeftover {
   readonly record: AuditedRecord;
   /** null for the whole record. */
   readonly field: string | null;
-  /** The version that the undo would have restored, and the one that stayed; null for no record. */
+  /** The version that the undo would have restored, and the kept one; null for no record. */
   readonly former: unknown;
   readonly now: unknown;
 }
 
 /**
- * Records who changed what, written in the batch of the change. Append-only; contains no secrets. All entries of one request share its
+ * Records author and content of a change, in the same batch. Append-only; contains no secrets. All entries of one request share its
  * `requestId`.
  */
 export type AuditDocument<Key extends InPartition = InPartition> = Key &
@@ -54,8 +54,8 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     readonly type: 'audit';
     readonly at: Instant;
     /**
-     * 2: the changes hold whole documents, from which records can be restored. Entries of earlier releases lack the field and hold only
-     * the changed fields.
+     * 2: the changes contain whole documents, from which records can be restored. Entries of earlier releases lack this field and contain
+     * only the changed fields.
      */
     readonly format?: 2;
     /** Missing in entries of earlier releases. */

@@ -9,7 +9,7 @@ export interface Stored {
 /** ISO 8601 instant, UTC. */
 export type Instant = string;
 
-/** The reference partition that administrators change: communication types and the brands' groups for them, checked together. */
+/** The reference partition that administrators change: communication types and brand communication groups. */
 export const COMMUNICATION = 'communication';
 
 /** The partition key field of a document; each container has one. */

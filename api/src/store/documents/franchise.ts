@@ -1,4 +1,4 @@
-/** Container franchises, key /groupCode. */
+/** Documents of the container `franchises`, partitioned by /groupCode. */
 import type { Address, AddressField } from '../../contract/addresses.ts';
 import type { OpeningHours } from '../../contract/units.ts';
 import type { LevelRecord, PositionRecord, UnitRecord } from '../../domain/franchise-records.ts';
@@ -10,7 +10,7 @@ import type { ReceiptDocument } from './receipt.ts';
 
 interface InFranchise {
   readonly id: string;
-  /** Partition key: everything of a franchise is in one partition. */
+  /** Partition key: all documents of a franchise are in one partition. */
   readonly groupCode: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The documents stored in Cosmos DB. In the product only `store/` reads and writes them; functions know their types. Scripts that
- * load, export and repair data read and write them too.
+ * The documents stored in Cosmos DB. In the API, only `store/` reads and writes them; functions use their types. Scripts that load, export
+ * and repair data also read and write them.
  */
 import type { AuditDocument } from './audit.ts';
 import type { FranchiseContainerDocument, FranchiseDocument } from './franchise.ts';
@@ -31,7 +31,10 @@ export type PartitionDocument =
 
 export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
 
-/** Container sign-ins, key /authObjectId: one point read returns what a caller administers. */
+/**
+ * Documents of the container `sign-ins`, partitioned by /authObjectId. One point read returns the franchise and vendor that a caller
+ * administers.
+ */
 export interface SignInDocument {
   readonly id: string;
   readonly authObjectId: string;

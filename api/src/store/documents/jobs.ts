@@ -1,4 +1,4 @@
-/** Container jobs, key /id. */
+/** Documents of the container `jobs`, partitioned by /id. */
 import type { FailedRecord } from '../../contract/import.ts';
 import type { Author } from './audit.ts';
 import type { Instant } from './common.ts';
@@ -16,14 +16,14 @@ export interface ImportDocument {
   readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly totalRecords: number;
-  /** Number of rows done, from the top of the file. Work continues after them. */
+  /** Number of processed rows, from the top of the file. The next run continues after them. */
   readonly processedRecords: number;
   /** Ids of the documents with the failed rows, in the order of the file. */
   readonly failureIds: readonly string[];
-  /** Why the whole import failed; of an unfinished import: why it will be ended early. */
+  /** The reason why the whole import failed. For an unfinished import, the reason to end it early. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
-  /** End of the lease of a running import; a waiting import is queued again then. Null once it is finished. */
+  /** End of the lease of a running import, or the time to queue a waiting import again. Null once it is finished. */
   readonly dueAt: Instant | null;
   /** Seconds after its last change until Cosmos DB deletes it. */
   readonly ttl: number;

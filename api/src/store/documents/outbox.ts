@@ -39,8 +39,8 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly authObjectId: string;
       /**
-       * The record's email, if the change did not alter it. If another account has this email, the account keeps its own one.
-       * Without this field, it loses its own email.
+       * The record's email, if the change did not alter it. If another account has this email, the account keeps its current one. Without
+       * this field, it loses its current one.
        */
       readonly keptEmail?: string;
       /** The email that the change gave up. Other accounts of the tenant that lack it may get it (USER-12). */
@@ -49,8 +49,8 @@ export type DirectoryEffect =
   /** Updates what the account administers to match this record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /**
-   * Adds the account to every group that its records ask for. Removes it from the groups in `leave` and of `ended` choices that no
-   * record asks for.
+   * Adds the account to every group that its records require. Removes it from the groups in `leave` and of `ended` choices that no record
+   * requires.
    */
   | {
       readonly kind: 'syncMemberships';
@@ -84,7 +84,7 @@ export type DirectoryEffect =
     }
   /** Removes the links of all vendors to a deleted franchise. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
-  /** Links vendors to a restored franchise again that lost the link with these changes. */
+  /** Restores the links to a restored franchise for vendors that lost them in these changes. */
   | {
       readonly kind: 'restoreVendorFranchises';
       readonly groupCode: string;
@@ -92,8 +92,8 @@ export type DirectoryEffect =
       readonly author: Author;
     }
   /**
-   * Adds all users who have chosen the type, in franchises of the brand, to the group. Removes them from the former group unless
-   * their records ask for it.
+   * Adds all users who have chosen the type, in franchises of the brand, to the group. Removes them from the former group unless their
+   * records require it.
    */
   | {
       readonly kind: 'syncCommunicationGroup';
@@ -160,8 +160,8 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
   readonly dueAt: Instant | null;
   readonly attempts: number;
   /**
-   * Set if no further attempt is made. `refused`: the directory rejected it; `attempts`: it kept failing for days. An operator has
-   * to fix the cause and then set a `dueAt` again.
+   * Set if no further attempt is made. `refused`: the directory rejected it; `attempts`: it kept failing for days. An operator must fix the
+   * cause and then set `dueAt`.
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 };

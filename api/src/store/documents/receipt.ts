@@ -14,7 +14,7 @@ export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   readonly type: 'receipt';
   /** Hash of route, parameters, query and body. The same key with another fingerprint is rejected in this partition. */
   readonly fingerprint: string;
-  /** The part of the result that cannot be read again; absent if there is none. */
+  /** The part of the result that cannot be read later; absent if there is none. */
   readonly outcome?: unknown;
   /** The outbox entry of the change; while it exists, directory effects are pending. */
   readonly outboxId: string | null;

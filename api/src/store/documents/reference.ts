@@ -1,4 +1,4 @@
-/** Container reference, key /kind. */
+/** Documents of the container `reference`, partitioned by /kind. */
 import type {
   BrandCommunicationGroup,
   BrandGroupField,

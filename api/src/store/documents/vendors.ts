@@ -1,4 +1,4 @@
-/** Container vendors, key /pointOfSaleVendorId. */
+/** Documents of the container `vendors`, partitioned by /pointOfSaleVendorId. */
 import type { PosUser, PosUserField } from '../../contract/pos.ts';
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';
@@ -33,8 +33,8 @@ export interface PosUserDocument
 export const NO_VENDOR = 0;
 
 /**
- * Reserves a value that must be unique across all vendors while a request writes it. Stored in a partition of its own, with a
- * number that no vendor has.
+ * Reserves a value that must be unique across all vendors while a request writes it. Stored in a separate partition, whose number no vendor
+ * has.
  */
 export interface ReservationDocument {
   readonly id: string;

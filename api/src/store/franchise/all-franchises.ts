@@ -9,7 +9,7 @@ import { queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 import { allFranchiseNames } from './franchise-names.ts';
 
-/** Franchises read in parallel: enough to hide latency, few enough to leave throughput to others. */
+/** Franchises read in parallel: enough to hide latency, few enough to leave throughput for other requests. */
 const AT_A_TIME = 4;
 
 /** Franchises with codes greater than `after` and up to `through`. A missing code sets no bound. */

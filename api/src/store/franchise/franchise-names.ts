@@ -1,4 +1,4 @@
-/** Names of franchises. Another system masters them, and they are read often. */
+/** Names of franchises. Another system owns them, and they are read often. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
@@ -28,7 +28,7 @@ const names = createCache(
 /** For more names than this, all names are read with one query. */
 const FEW = 20;
 
-/** The names of franchises; deleted ones are left out. Cached for 30 s. */
+/** The names of franchises; omits deleted ones. Cached for 30 s. */
 export async function franchiseNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length > FEW)
     return new Map((await allFranchiseNames()).map(({ groupCode, groupName }) => [groupCode, groupName]));

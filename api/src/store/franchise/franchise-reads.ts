@@ -31,7 +31,7 @@ export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
   /** In addition to `type`, `_etag` and `revision`. A row omits fields that its kind of document lacks. */
   readonly fields: readonly string[];
-  /** Restricts the documents; all of them if left out. */
+  /** Restricts the documents; all by default. */
   readonly where?: string;
 }
 
@@ -43,9 +43,9 @@ interface FranchiseList<Row> {
 }
 
 /**
- * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. A list of several pages is read
- * again if the franchise changed in between, so that it never mixes two states. If it keeps changing, the older revision is
- * returned, and the next conditional read returns the rest.
+ * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. A list of several pages is read again
+ * if the franchise changed in between, so that it never mixes two states. If it keeps changing, the response has the older revision, so the
+ * next conditional read returns the changes.
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,

@@ -1,4 +1,4 @@
-/** A franchise as one change sees it, with the queries of its rules. */
+/** The state of a franchise during one change, with the queries of its rules. */
 import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,

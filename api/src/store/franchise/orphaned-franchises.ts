@@ -5,12 +5,12 @@ import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 
 const CODES_AT_ONCE = 200;
-/** Only loads add and remove units, so a newly orphaned franchise may be listed this much later. */
+/** Only loads add and remove units. A newly orphaned franchise may be listed with this delay. */
 const UNITS_TTL_MS = 5 * 60_000;
 
 /**
  * Returns all orphaned franchises, sorted by code, except those being removed. No document counts units, so one query finds the
- * franchises with units (about 30 RU per thousand units, cached for five minutes). Those that seem to have none are counted again.
+ * franchises with units (about 30 RU per thousand units, cached for five minutes). Counts those that seem to have none again.
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
   const [franchises, hasUnits] = await Promise.all([
@@ -42,7 +42,7 @@ interface Count {
   readonly total: number;
 }
 
-/** Counts the users and units of these franchises, by code. Franchises without any are left out. */
+/** Counts the users and units of these franchises, by code. Omits franchises without any. */
 async function counted(codes: readonly string[]) {
   const found: Count[] = [];
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {

@@ -23,7 +23,7 @@ export class ImportTakenError extends Error {
 type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
- * Prevents every earlier run of the import from committing. Must run before anything of the franchise is read.
+ * Prevents every earlier run of the import from committing. Must run before the franchise is read.
  * @throws ImportTakenError if a later run has raised the fence; DeadlineError
  */
 export async function raiseFence(job: Run): Promise<void> {
@@ -53,7 +53,7 @@ async function create(fence: ImportFenceDocument): Promise<boolean> {
 
 /**
  * Plans a batch that fails once a later run has raised the fence.
- * @throws ImportTakenError if this run has lost the import
+ * @throws ImportTakenError if another run has taken over the import
  */
 export async function behindFence<Outcome>(
   snapshot: FranchiseSnapshot,

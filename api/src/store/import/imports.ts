@@ -134,7 +134,7 @@ export async function finishImport(job: Read<ImportDocument>, errorMessage: stri
   await replace({ ...job, state: errorMessage === null ? 'done' : 'failed', errorMessage, dueAt: null });
 }
 
-/** Returns the ids of unfinished imports that no run works on. */
+/** Returns the ids of unfinished imports without a current lease. */
 export async function dueImports(now: number): Promise<string[]> {
   const query = {
     query: `SELECT VALUE c.id FROM c WHERE c.dueAt <= @now`,

@@ -58,7 +58,7 @@ test('HIST-08 names the kinds of records that an entry deletes, and ended assign
   expect(auditEntries(OPTIONS, [assignment])[0]).not.toHaveProperty('ended');
 });
 
-test('HIST-06 names in each entry of an undo what it undoes, and splits what it leaves', () => {
+test('HIST-06 repeats the undone changes in each entry of an undo, and splits the leftovers', () => {
   const leftovers = ['U3', 'U4'].map((id) => ({
     record: { kind: 'unit', id } as const,
     field: 'phoneNumber',

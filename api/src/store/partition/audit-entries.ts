@@ -1,4 +1,4 @@
-/** Builds the audit entries of a batch. Loads and operator commands use them too. */
+/** Builds the audit entries of a batch. Loads and operator commands also use them. */
 import { randomUUID } from 'node:crypto';
 import type {
   AuditDocument,
@@ -24,7 +24,7 @@ interface EntryOptions {
   readonly ttl: number;
   /** The number of entries for which the batch has room. */
   readonly limit: number;
-  /** Of an undo or a restored version. */
+  /** Only for an undo or a restored version. */
   readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
   /** The operation of a change set that makes the change. */
   readonly operation?: { readonly changeSetId: string; readonly number: number } | undefined;

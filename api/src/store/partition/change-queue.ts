@@ -32,7 +32,7 @@ export interface Place {
 export class ChangeQueue {
   readonly #lines = new Map<string, Line>();
 
-  /** The number of partitions with a running or waiting change. */
+  /** Number of partitions with a running or waiting change. */
   get size(): number {
     return this.#lines.size;
   }

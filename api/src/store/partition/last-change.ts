@@ -1,4 +1,4 @@
-/** Finds who last changed a record. Used after a save has been rejected as stale (412). */
+/** Finds author and time of the last change of a record, after a save has been rejected as stale (412). */
 import { fullName } from '../../contract/full-name.ts';
 import type {
   AddressDocument,
@@ -37,7 +37,7 @@ export interface LastChange {
 /** Seconds by which the database's clock may be ahead of or behind the API's, which dates the audit records. */
 const CLOCK_SECONDS = 120;
 
-/** Replaces a name that is unknown or must not be shown. */
+/** Shown instead of a name that is unknown or must not be shown. */
 const UNNAMED_USER = 'Another user';
 
 /** Audited endpoints that change no record. */
@@ -46,7 +46,7 @@ const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 /**
  * Reads who wrote the current version of a record from the audit records of its partition. It only reads audit records from around
  * the time of that write, so the query stays cheap for a record that has never changed.
- * @returns undefined for a record that was loaded and never changed since
+ * @returns undefined for a record that was loaded and never changed
  */
 export async function lastChange(document: Read<RecordDocument>): Promise<LastChange | undefined> {
   const about = mentionOf(document);

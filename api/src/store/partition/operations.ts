@@ -1,4 +1,4 @@
-/** Batch operations for Cosmos DB. Loads and operator commands use this form too. */
+/** Batch operations for Cosmos DB. Loads and operator commands also use this format. */
 import type { JSONObject, OperationInput, PatchOperation } from '@azure/cosmos';
 import type { PartitionDocument, Stored } from '../documents/index.ts';
 

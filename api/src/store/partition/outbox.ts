@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 /** Maximum number of entries per run of the timer. */
 const DUE_AT_ONCE = 100;
 
-/** The outbox entry of a change; undefined if nothing has to follow. */
+/** The outbox entry of a change; undefined if it has no further work. */
 export function newOutbox(
   partition: Partition,
   work: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
@@ -42,8 +42,7 @@ export function newOutbox(
 }
 
 /**
- * Due entries of all partitions without a current lease, longest waiting first. Entries that were given up have no `dueAt` and are
- * left out.
+ * Due entries of all partitions without a current lease, longest waiting first. Omits given-up entries, which have no `dueAt`.
  */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`;
@@ -102,7 +101,7 @@ async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** The entry with its lease extended by LEASE_MS. Progress is no failure, so the attempts start again at 0. */
+/** The entry with its lease extended by LEASE_MS. Resets the attempts to 0, because progress is no failure. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
   return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }

@@ -15,9 +15,8 @@ type BatchResult =
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
-   * Rejected because a document has changed since it was read, or no response arrived.
-   * `mayBeWritten`: this response, or the response to an earlier attempt, was lost. The caller must find out whether the batch was
-   * written.
+   * Rejected because a document has changed since it was read, or because no response arrived. `mayBeWritten`: this response, or the
+   * response to an earlier attempt, was lost. The caller must find out whether the batch was written.
    */
   | {
       readonly kind: 'lost';

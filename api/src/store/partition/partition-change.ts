@@ -1,5 +1,5 @@
 /**
- * Changes a partition in one transactional batch. The batch holds the changed documents under their ETags, an audit record, the
+ * Changes a partition in one transactional batch. The batch contains the changed documents under their ETags, an audit record, the
  * outbox entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ export interface Replacement<D extends PartitionDocument = PartitionDocument> {
   readonly after: Read<D>;
 }
 
-/** The writes that a plan asks for. */
+/** The writes of a plan. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
   readonly replace?: readonly Replacement[];
@@ -87,7 +87,7 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
   /**
-   * Runs once the change is settled, just before it is written: counts against quotas. A dry run runs it too.
+   * Runs just before the change is written, and counts it against quotas. Also runs in a dry run.
    * @throws ProblemError
    */
   readonly beforeWrite?: () => Promise<void>;
@@ -119,7 +119,7 @@ export interface Changed<Snapshot, Outcome> {
   readonly outcome: Outcome;
   /** The partition including the change. */
   readonly snapshot: Snapshot;
-  /** Work that must follow the batch. The caller does it at once; otherwise the timer does. */
+  /** Work that must follow the batch. The caller performs it immediately; otherwise the timer does. */
   readonly outbox: PendingEntry | undefined;
 }
 
@@ -254,7 +254,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   throw outage ?? busy();
 }
 
-/** The end of a dry run. */
+/** Ends a dry run with the plan. */
 async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   open: () => Promise<Snapshot>,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,

@@ -6,7 +6,7 @@ import { currentOverlay, type Selection } from './overlay.ts';
 import { keyOf, type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 
 export interface PartitionQuery {
-  /** The SELECT list; `*` if left out. */
+  /** The SELECT list; `*` by default. */
   readonly select?: string;
   /** An additional join: `JOIN t IN c.field`. */
   readonly join?: string;
@@ -53,7 +53,7 @@ export async function countWhere(
   return count;
 }
 
-/** @throws 404 for a franchise or vendor that never existed. A deleted one has its history. */
+/** @throws 404 for a franchise or vendor that never existed. A deleted one still has its history. */
 export async function checkPartitionExists(partition: Partition): Promise<void> {
   const { container } = partition;
   if (container === 'reference' || (await readIn(partition, ROOT_ID[container]))) return;

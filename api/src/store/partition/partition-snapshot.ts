@@ -1,5 +1,5 @@
 /**
- * A partition as one change sees it. The root is read first. A structural change is written only if no other structural change has
+ * The state of a partition during one change. The root is read first. A structural change is written only if no other structural change has
  * been written since then. Its rules were therefore checked against one state of the hierarchy and of all references.
  */
 import { oneOf } from '../cosmos/queries.ts';

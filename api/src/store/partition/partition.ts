@@ -15,7 +15,7 @@ import {
 } from '../documents/index.ts';
 import { currentOverlay } from './overlay.ts';
 
-/** A document as read from the database. */
+/** A document read from the database. */
 export type Read<T> = T & Stored;
 
 export type Partition =

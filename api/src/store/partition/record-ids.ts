@@ -11,9 +11,8 @@ export function newRecordId(): number {
 }
 
 /**
- * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used where a second
- * attempt could not find the receipt otherwise. A vendor's number is its partition key, and a POS user's email is checked outside
- * its partition.
+ * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used if a second attempt could
+ * otherwise not find the receipt. A vendor's number is its partition key, and a POS user's email is checked outside its partition.
  * @param partition the partition key of the record, so that requests to two partitions with one key get two numbers
  */
 export function submittedRecordId(partition: number | '' = ''): number {

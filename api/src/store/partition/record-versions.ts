@@ -44,7 +44,7 @@ export function documentIdOf({ kind, id }: AuditedRecord): string | undefined {
   return DOCUMENT_IDS[kind]?.(id);
 }
 
-/** The current documents of records; deleted ones are left out. One query per container. */
+/** The current documents of records, without deleted ones. One query per container. */
 export async function currentDocuments(
   refs: readonly RecordRef[],
 ): Promise<(RecordRef & { readonly document: PartitionDocument })[]> {
@@ -108,7 +108,7 @@ async function byContainer<Row>(
   return (await Promise.all(found)).flat();
 }
 
-/** The partition of a row. A link of a vendor names a franchise too, so the container decides. */
+/** The partition of a row. The container decides, because a link of a vendor also names a franchise. */
 function placeOf(container: Partition['container'], row: object): Partition {
   const { groupCode, pointOfSaleVendorId } = row as Partial<PastRow>;
   switch (container) {

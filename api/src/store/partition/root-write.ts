@@ -1,9 +1,9 @@
 /**
  * Builds the write of the root. Each batch of a partition with a root begins with it, so that a lost race is detected first.
  *
- * Changes of one record count in `revision` and `recordChanges`. All others count in `revision` alone, and only these conflict with
- * each other; the difference of the two numbers counts them. Scripts and earlier releases that do not know `recordChanges` raise
- * the difference too. They cause extra conflicts, but never miss one.
+ * A change of one record increments `revision` and `recordChanges`. A structural change increments only `revision`, so the difference
+ * of the two counts structural changes. Only structural changes conflict with each other. Scripts and earlier releases that do not
+ * know `recordChanges` count as structural: they cause extra conflicts, but never miss one.
  */
 import type { PatchOperation } from '@azure/cosmos';
 import type { RootDocument } from '../documents/index.ts';

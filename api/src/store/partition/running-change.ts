@@ -10,7 +10,7 @@ import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 interface RunningChange {
   readonly source: ChangeSource;
-  /** `whole`: a dry run that plans further batches together with the first one. */
+  /** `whole` marks a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
   /** Rejects the first change if it differs from the preview that the caller has seen; undefined accepts any. */
   check: PlanCheck | undefined;

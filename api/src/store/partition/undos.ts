@@ -1,4 +1,4 @@
-/** Finds out which changes are undone. */
+/** Finds undone changes. */
 import type { AuditDocument } from '../documents/index.ts';
 import { PARTITION_CONTAINERS, type Partition } from './partition.ts';
 import { queryAmong } from './partition-queries.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 type Undo = Pick<AuditDocument, 'requestId'> & Required<Pick<AuditDocument, 'undoes'>>;
 
 /**
- * Finds out which of these changes are undone. An undo that was undone itself does not count.
+ * Finds those of these changes that are undone. An undo that was itself undone does not count.
  * @param partition undefined for all partitions
  * @returns the undoing change by undone change
  */
@@ -34,7 +34,7 @@ export async function undoneBy(
   );
 }
 
-/** The undos of these changes, one query for each container. */
+/** The undos of these changes. One query per container. */
 async function undosOf(partition: Partition | undefined, changeIds: readonly string[]): Promise<Undo[]> {
   const found: Undo[] = [];
   for (let from = 0; from < changeIds.length; from += AT_ONCE) {

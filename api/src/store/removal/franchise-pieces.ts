@@ -31,7 +31,7 @@ const has = async (groupCode: string, where: string) => (await some(groupCode, 1
 
 const TIERS = [1, 2, 3, 4] as const;
 
-/** Plans the next piece; the last one deletes the franchise. If the franchise has units again, the rest of it stays. */
+/** Plans the next piece; the last one deletes the franchise. If the franchise has units again, keeps the rest. */
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
   if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0) return { kind: 'stays', remove: [], effects: [] };

@@ -12,7 +12,7 @@ import { franchisePiece } from './franchise-pieces.ts';
 import type { RemovalPiece } from './removal-piece.ts';
 import { vendorPiece } from './vendor-pieces.ts';
 
-/** Plans the first batch of a removal: the only one, unless the partition has more documents than fit into it. */
+/** Plans the first batch of a removal. It is the only one unless the partition has more documents than fit into a batch. */
 export function firstPiece(
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,

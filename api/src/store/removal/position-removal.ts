@@ -39,7 +39,7 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, room), isLast: found.length <= room };
 }
 
-/** Plans the first batch of a removal: the only one, unless more is assigned to the position than fits into it. */
+/** Plans the first batch of a removal. It is the only one unless the position has more people and units than fit into a batch. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,

@@ -1,4 +1,4 @@
-/** Reads the audit entries of changes to undo, and whether they were undone already. */
+/** Reads the audit entries of changes to undo, and checks if they were already undone. */
 import { type RestorableKind, restorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
@@ -17,7 +17,7 @@ export interface ChangeEntry {
   readonly changeId: string;
   readonly at: string;
   readonly actorName: string;
-  /** False for entries of earlier releases, which hold only the changed fields. */
+  /** False for entries of earlier releases, which contain only the changed fields. */
   readonly isRestorable: boolean;
   readonly changes: readonly AuditedChange[];
 }

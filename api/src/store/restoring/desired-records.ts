@@ -14,9 +14,9 @@ export interface Desired {
 }
 
 /**
- * Undoes entries.
+ * Computes the states that undo entries.
  * @param entries newest first
- * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore although they have changed since
+ * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore even if they were changed later
  */
 export async function desiredRecords(
   snapshot: PartitionSnapshot,
@@ -47,7 +47,7 @@ export async function desiredRecords(
 }
 
 /**
- * Changes the state of one record.
+ * Computes the new state of one record.
  * @param next returns the new state for the current one; null means that the record does not exist
  */
 export async function desiredVersion(
@@ -68,8 +68,8 @@ function isChanged(kind: RestorableKind, current: Version | null, desired: Versi
 }
 
 /**
- * Returns the document with this content. A document that is created again gets no mark of a running removal, and a user no position,
- * because that follows from the positions.
+ * Returns the document with this content. A record that is created again loses the mark of a running removal. A user loses the
+ * position, because the position records determine it.
  */
 function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
   if (!version) return undefined;

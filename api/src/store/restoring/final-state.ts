@@ -6,7 +6,7 @@ import type { PartitionChange } from '../partition/partition-change.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { documentIdOf } from '../partition/record-versions.ts';
 
-/** A record before and after a restoration; undefined where it does not exist. */
+/** A record before and after a restoration; undefined if it does not exist. */
 export interface RestoredRecord<D extends PartitionDocument = PartitionDocument> {
   readonly kind: RestorableKind;
   /** Its number or code. */

@@ -105,7 +105,7 @@ function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<Au
   return {
     changes: changes.map((change) => (isOf(change, key) ? purged(change, key.kind) : change)),
     ...(leftovers && { leftovers: leftovers.filter((leftover) => !isOf(leftover, key)) }),
-    // Each write restarts the lifetime, so set the remaining one.
+    // Each write restarts the lifetime, so this sets the remaining one.
     ...(ttl !== undefined && { ttl: Math.max(1, ttl - age) }),
   };
 }

@@ -51,7 +51,7 @@ interface ClaimState {
 
 /**
  * Moves the claims of several users at once. They may take over each other's addresses.
- * @returns the writes, and the users whose address another user has
+ * @returns the writes, and the users whose address belongs to another user
  */
 export async function moveClaims(
   snapshot: FranchiseSnapshot,

@@ -21,7 +21,7 @@ export function holdersIn({
 
 /**
  * Finds the users with each address by its claim. Uses one indexed query per hundred addresses.
- * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); unused addresses are left out
+ * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); omits unused addresses
  */
 export async function emailHolders(
   groupCode: string,
@@ -48,7 +48,7 @@ export async function emailHolders(
 
 /** A user with an address, found by its claim. */
 type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
-  /** In the form used for comparison. */
+  /** Normalized for comparison. */
   readonly email: string;
 };
 

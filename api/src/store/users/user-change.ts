@@ -31,7 +31,7 @@ export async function userChange(
   };
 }
 
-/** The groups that an account joins and leaves by other choices. A user without an account joins once the account is linked. */
+/** The groups that an account joins and leaves after a change of choices. A user without an account joins once the account is linked. */
 export function choiceEffects(
   { brandIds }: FranchiseDocument,
   before: UserDocument,

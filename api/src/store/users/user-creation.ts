@@ -14,13 +14,13 @@ import {
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import { newRecordId } from '../partition/record-ids.ts';
 
-/** A new user. Flags left out are false. */
+/** A new user. Omitted flags are false. */
 export type NewUser = Named &
   Pick<UserDocument, 'emailAddress'> & { readonly [Name in keyof typeof NEW_USER]?: UserDocument[Name] | undefined };
 
 interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'effects'>> {
   readonly franchiseUserId: number;
-  /** Also in `create`. A caller that sets more fields replaces it there. */
+  /** Also part of `create`. A caller that sets more fields replaces it there. */
   readonly user: UserDocument;
 }
 

@@ -3,7 +3,7 @@
  * vendors, and a query cannot see a concurrent write. A writer therefore reserves the value first, in one place for all vendors,
  * and then checks that no record has it.
  *
- * Only the records show who has a value. A reservation only shows that a write is in progress. It expires by itself, so a crashed
+ * Only the records determine who has a value. A reservation only shows that a write is in progress. It expires by itself, so a crashed
  * process leaves nothing to clean up. Renaming or deleting a record frees its value at once, and loaded records count like all
  * others.
  */

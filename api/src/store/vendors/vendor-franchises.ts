@@ -62,8 +62,8 @@ function isEnding(error: unknown): boolean {
 }
 
 /**
- * Links vendors to a restored franchise again that lost the link with its deletion. Skips vendors that already serve the franchise again or
- * no longer exist. If the franchise is deleted at the same time, the links are removed again.
+ * Restores the links of vendors to a restored franchise that they lost with its deletion. Skips vendors that already serve the franchise
+ * again or no longer exist. If the franchise is deleted at the same time, the links are removed again.
  */
 export async function restoreVendorFranchises({
   groupCode,

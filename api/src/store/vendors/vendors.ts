@@ -84,7 +84,7 @@ export function posUsersWithAccount(
   });
 }
 
-/** Matches no user. The vendor is included because loaded user numbers may repeat across vendors. */
+/** Matches no user. Includes the vendor, because user numbers of loaded data may repeat across vendors. */
 const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
 
 const HAS_EMAIL = `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))`;
@@ -119,7 +119,7 @@ export function posUsersWithEmails(emailAddresses: readonly string[]): Promise<R
   return ofAllVendors('*', HAS_EMAIL, { '@emails': emailAddresses.flatMap(emailSpellings) });
 }
 
-/** Returns the addresses that users of any vendor have, in the form used for comparison. One query. */
+/** Returns the addresses that belong to a user of any vendor, normalized for comparison. Sends one query. */
 export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
   const values = { '@emails': emailAddresses.flatMap(emailSpellings) };
   return (await ofAllVendors<string>('VALUE c.emailAddress', HAS_EMAIL, values)).map(comparedEmail);

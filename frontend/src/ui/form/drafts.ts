@@ -41,8 +41,8 @@ export function writeFormDraft<V extends object>(key: string, draft: FormDraft<V
 }
 
 /**
- * Path and query of a page, without search and sort, which do not change the list. Also without the franchise, which the address may
- * get later; draft keys contain it.
+ * Returns path and query of a page. Omits search and sort, which do not change the page's data, and the franchise: the address may
+ * get it later, and draft keys already contain it.
  */
 function placeOf({ pathname, search }: Location): string {
   const params = [...new URLSearchParams(search)].filter(([name]) => !/^franchise$|(^|\.)(search|sort)$/.test(name));

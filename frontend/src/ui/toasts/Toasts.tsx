@@ -21,7 +21,7 @@ export function Toasts() {
   const dialog = useTopDialog();
   // One element that moves, so that toasts keep their state when a dialog opens or closes.
   const [area] = useState(() => document.createElement('div'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast changes the height of the area
   useLayoutEffect(() => {
     if (dialog) insertInto(dialog, area, isShown);
     else document.body.append(area);

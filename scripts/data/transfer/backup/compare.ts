@@ -11,10 +11,10 @@ import { type Exported, exportedDocuments } from './manifest.ts';
 export interface Comparison {
   readonly id: ContainerId;
   readonly equal: number;
-  /** Documents of the export that have expired since. */
+  /** Exported documents that have expired since the export. */
   readonly expired: number;
   readonly differences: readonly Difference[];
-  /** Documents of the export that are not data. */
+  /** Exported documents that are not data. */
   readonly leftOut: number;
 }
 

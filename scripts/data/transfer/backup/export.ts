@@ -16,7 +16,7 @@ import {
 import { type CountingPartition, changedSince, readRevisions } from './revisions.ts';
 
 const PAGE_ROWS = 1_000;
-/** Maximum number of times that partitions changed during the export are read again. */
+/** Maximum number of times that the export rereads partitions that have changed meanwhile. */
 const ROUNDS = 4;
 /**
  * Fields that Cosmos DB adds and a restore cannot write. The time of the last write is kept for documents that expire.

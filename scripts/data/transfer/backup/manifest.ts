@@ -10,7 +10,7 @@ import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId } from '@franchise-admin/data-sets/model';
 import { invalidJson, jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
 
-/** Raised if files of this version cannot be read as those of the previous one. */
+/** Incremented if the format becomes incompatible with the previous version. */
 const FORMAT = 1;
 const PRODUCT = 'franchise-admin';
 const NAME = 'manifest.json';
@@ -30,11 +30,11 @@ export interface Manifest {
   readonly from: string;
   readonly to: string;
   readonly containers: readonly ContainerFile[];
-  /** Partitions that kept changing during the export, so their documents may be of two states. */
+  /** Partitions that kept changing during the export. Their documents may represent different points in time. */
   readonly changedMeanwhile: readonly string[];
 }
 
-/** A document as exported: all fields, with the second of its last write. */
+/** A document as exported: all fields, and the time of its last write in seconds. */
 export type Exported = Readonly<Record<string, unknown>> & { readonly id: string; readonly _ts: number };
 
 export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);

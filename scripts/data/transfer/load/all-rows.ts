@@ -44,15 +44,15 @@ export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
 export interface Removal {
   /** Removes them for franchises that the file names. */
   readonly removeGone: boolean;
-  /** Also removes them for these franchises, even if the file names nothing of them. */
+  /** Also removes them for these franchises, even if the file contains no rows of them. */
   readonly removeAllOf: ReadonlySet<string>;
 }
 
 type Listed = 'units' | 'entities';
 
 /**
- * Returns the franchises whose unlisted units or entities are removed. A file that names nothing of a franchise is more
- * likely incomplete than a request to remove everything.
+ * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file: the file is more likely
+ * incomplete than meant to remove everything.
  */
 export function removals(
   rows: Rows,
@@ -83,5 +83,5 @@ export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
   });
 }
 
-/** Maximum number of franchises in one fault. */
+/** Maximum number of franchises that one fault lists. */
 const NAMED = 10;

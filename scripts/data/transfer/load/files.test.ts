@@ -106,7 +106,7 @@ test.each([
   ['brands.json', latin('[{"brandId":1,"brandName":"é","brandNameDisplay":"E"}]'), 1, 'brandName'],
   ['brands.json', latin('[{"brandId":1,"brandName":"e","brandNameDisplay":"E"}]\n// é'), 0, ''],
   ['brands.csv', latin('brandId,brandName,brandNameDisplay,é\n1,a,A,\n'), 0, ''],
-])('reports another encoding than UTF-8 at the first affected row: %s', async (name, bytes, row, field) => {
+])('reports an encoding other than UTF-8 at the first affected row: %s', async (name, bytes, row, field) => {
   const { faults } = await read(name, bytes);
   const why = expect.stringContaining('Save the file as UTF-8.');
   expect(faults).toContainEqual({ file: name, row, field, why });

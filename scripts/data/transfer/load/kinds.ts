@@ -1,4 +1,4 @@
-/** The kinds of records in files, which another system owns, with their columns and allowed values. */
+/** The kinds of records in files, with their columns and allowed values. Another system owns these records. */
 import {
   EMPTY_GUID,
   groupCode,
@@ -66,7 +66,7 @@ export const SCHEMAS = {
       isFranchiseOwner: flag,
       communicationTypeIds: z.optional(numbers),
       userName: z.optional(line(254, 'User name')),
-      /** In lower case, as the directory returns it. */
+      /** In lower case, like in the directory. */
       authObjectId: z.optional(
         z.pipe(
           guid,

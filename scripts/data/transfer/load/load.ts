@@ -27,7 +27,7 @@ export interface LoadOptions extends Removal {
   readonly onProgress: (rows: number, of: number) => void;
   /** Receives the number of additional directory accounts planned, or requested from the function app. */
   readonly onAccounts: (accounts: number) => void;
-  /** Receives the number of further records written. */
+  /** Receives the number of records written since its last invocation. */
   readonly onWritten: (records: number) => void;
 }
 
@@ -80,8 +80,7 @@ export class Load {
   }
 
   /**
-   * Writes the differences, brands first. Skips records that are up to date, so the next load completes a killed one,
-   * and a further one writes nothing.
+   * Writes the differences, brands first. Skips records that are up to date, so repeating an interrupted load completes it.
    * @returns faults of rows that can no longer be loaded after concurrent changes
    */
   async apply(): Promise<Fault[]> {
@@ -206,7 +205,7 @@ export class Load {
       const code = codes[begun];
       if (code !== undefined && working.length < AT_ONCE) {
         const result = work(code);
-        result.catch(() => undefined); // Awaiting the result in its turn reports the failure.
+        result.catch(() => undefined); // The failure is reported when the result is awaited in order.
         working.push(result);
         begun += 1;
         continue;
@@ -232,7 +231,7 @@ function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
 }
 
-/** Plans and writes again while concurrent changes interfere. */
+/** Plans and writes again after concurrent changes. */
 async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await work()) === 'committed') return;

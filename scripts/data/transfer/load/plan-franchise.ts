@@ -16,7 +16,7 @@ import { deletedRecord, type PresentFranchise } from './present.ts';
 import { differing, type RecordDiff } from './records.ts';
 import type { Unread } from './unread.ts';
 
-/** The rows of one franchise; kinds that are not loaded are missing. */
+/** The rows of one franchise; kinds that are not loaded are undefined. */
 export interface FranchiseRows {
   readonly franchise?: Row<'franchises'> | undefined;
   readonly units?: readonly Row<'units'>[] | undefined;

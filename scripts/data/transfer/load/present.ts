@@ -46,7 +46,7 @@ export async function allCodes({ franchises }: Containers): Promise<string[]> {
   return rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'");
 }
 
-/** The parts of a franchise that a load needs. */
+/** The records of a franchise that a load needs. */
 export interface PresentFranchise {
   readonly groupCode: string;
   readonly root: Read<FranchiseDocument> | undefined;
@@ -55,7 +55,7 @@ export interface PresentFranchise {
   readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
   /** Users whose account is still to be created. */
   readonly pendingAccounts: ReadonlySet<number>;
-  /** Deleted records by kind and id, as far as the history goes back; empty if nobody is added. */
+  /** Deleted records in the retained history, by kind and id; empty if the load adds no user. */
   readonly deleted: ReadonlySet<string>;
 }
 

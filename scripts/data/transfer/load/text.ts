@@ -1,7 +1,7 @@
 /** The encoding of files. Only UTF-8 is accepted, because wrongly decoded text would be stored permanently. */
 import { isUtf8 } from 'node:buffer';
 
-/** True if a reader has lost a character: U+FFFD replaces it, or half of a surrogate pair is missing. */
+/** True if decoding has lost a character: U+FFFD replaces it, or half of a surrogate pair is missing. */
 export function hasLost(text: string): boolean {
   return text.includes('\uFFFD') || !text.isWellFormed();
 }
@@ -9,7 +9,7 @@ export function hasLost(text: string): boolean {
 /** The fault of a lost character in a UTF-8 file. */
 export const LOST = 'A character was lost when the file was created: U+FFFD (\uFFFD) replaces it.';
 
-/** Detects the encoding; all but `UTF-8` are rejected. */
+/** Detects the encoding. The caller rejects all except `UTF-8`. */
 export function encodingOf(bytes: Buffer): 'UTF-8' | 'UTF-16' | 'another' {
   const [first, second] = bytes;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

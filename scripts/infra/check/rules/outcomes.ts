@@ -47,7 +47,7 @@ export function outcomes(expression: Expression, path: readonly string[], scope:
   }
 }
 
-/** Of several objects, the last one with the property wins. */
+/** If several objects have the property, the last one wins. */
 function overlaid(objects: readonly Expression[], follow: (object: Expression) => Outcome[]): Outcome[] {
   const [last, ...earlier] = objects.toReversed();
   if (!last) return [undefined];

@@ -20,8 +20,8 @@ export function checkResource(resource: Resource, model: Model): void {
 }
 
 /**
- * Returns the type of a resource. Reports an unknown one, unless its whole provider is missing: the folder may contain
- * only some providers, but a misspelt type has others of its provider beside it.
+ * Returns the type of a resource. Reports an unknown one, unless the folder lacks its whole provider. The folder may contain only some
+ * providers; a misspelt type belongs to a known one.
  */
 function typeOf({ type, at }: Resource, model: Model): Typed | undefined {
   const [name = '', version] = type.split('@');

@@ -64,7 +64,7 @@ export function atomicBatch(request: BatchRequest, key: string, storage: Storage
   );
 }
 
-/** Runs each operation on its own, in the partition that it names. */
+/** Runs each operation separately, in the partition that it names. */
 export function bulk(request: BatchRequest, continueOnError: boolean, storage: Storage): BatchResult {
   const operations = readOperations(request);
   const results: ItemResult[] = [];

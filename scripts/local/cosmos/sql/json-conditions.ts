@@ -14,7 +14,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type Comparable = string | number | boolean | null;
 
 const NUMBERS = `('integer', 'real')`;
-/** For these characters, byte order equals UTF-16 order, whatever the other text is. */
+/** For these characters, byte order equals UTF-16 order, regardless of the other text. */
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**

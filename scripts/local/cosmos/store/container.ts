@@ -16,7 +16,7 @@ export interface ContainerRow {
 }
 
 const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'defaultTtl']);
-/** Properties that clients send back in a replace; they have no effect here. */
+/** Properties that clients send back in a replace. They are ignored here. */
 const IGNORED = new Set(['conflictResolutionPolicy', 'geospatialConfig', 'statistics']);
 const MAX_TTL = 2_147_483_647;
 

@@ -12,7 +12,7 @@ export function getDeletedUser(context: GraphContext): GraphResponse {
   return directoryObject(presentUser(findDeleted(context), select));
 }
 
-/** DELETE /directory/deletedItems/{id}: the account, and what it was a member of, for good. */
+/** DELETE /directory/deletedItems/{id}: deletes the account and its memberships permanently. */
 export function purgeUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   const { id } = findDeleted(context);

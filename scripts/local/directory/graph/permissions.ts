@@ -1,9 +1,9 @@
-/** Lists of application permissions; any one of a list allows the operation that its name states. */
+/** Lists of application permissions. Each permission of a list allows the operation that the list is named after. */
 
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];
 export const RESTORE_USERS = ['User.DeleteRestore.All', ...WRITE_USERS];
-/** No other permission opens it. */
+/** No other permission allows it. */
 export const PURGE_USERS = ['User.DeleteRestore.All'];
 export const READ_GROUPS = [
   'GroupMember.Read.All',

@@ -27,7 +27,7 @@ export interface GraphResponse {
 /** A response, or `cut` if a fault closes the connection. */
 export type GraphOutcome = GraphResponse | 'cut';
 
-/** Everything a handler works with: the request, its path parameters and the directory. */
+/** The input of a handler: the request, its path parameters and the directory. */
 export interface GraphContext {
   readonly request: GraphRequest;
   readonly params: Readonly<Record<string, string>>;

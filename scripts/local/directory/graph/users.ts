@@ -97,7 +97,7 @@ function newPassword(context: GraphContext, account: Account, { passwordProfile 
   };
 }
 
-/** DELETE /users/{id}: moves the account to deletedItems and ends sign-in at once. */
+/** DELETE /users/{id}: moves the account to deletedItems and prevents further sign-ins. */
 export function deleteUser(context: GraphContext): GraphResponse {
   allowOptions(context);
   return deleteUserById(context, param(context, 'id'));

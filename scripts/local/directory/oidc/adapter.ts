@@ -8,7 +8,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 const REUSE_GRACE_MS = 60_000;
 
 /**
- * Stores the provider's sessions, grants and tokens in the directory's database, so that a restart signs nobody out.
+ * Stores the provider's sessions, grants and tokens in the directory's database, so that users stay signed in after a restart.
  */
 export function adapterFor(database: DatabaseSync): (model: string) => Adapter {
   const upsert = database.prepare(

@@ -22,7 +22,7 @@ function read(token: string): { kid: string | undefined; audience: string } | un
     const { aud } = decodeJwt(token);
     return { kid: decodeProtectedHeader(token).kid, audience: String(aud) };
   } catch {
-    // Not a token; the provider reports that.
+    // The hint is not a token; the provider reports the error.
     return undefined;
   }
 }

@@ -30,8 +30,7 @@ function sessionRevoked(store: DirectoryStore): interactionPolicy.Check {
 }
 
 /**
- * MSAL passes the user of the token to renew in `login_hint`. A session that another tab started must not return its
- * own token.
+ * When MSAL renews a token, `login_hint` names its user. A session that another tab started for another user must not return a token.
  */
 function anotherAccount(store: DirectoryStore): interactionPolicy.Check {
   const description = 'Another account is signed in.';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Entra compares names without case, so each searchable name has an indexed lower-case column. `deleted_at` marks
- * accounts in deletedItems (30 days in the service, until purged here). The unique index excludes them, so deleting an
+ * accounts in deletedItems (for 30 days in the service, until purged here). The unique index excludes them, so deleting an
  * account frees its user name.
  */
 const SCHEMA = `

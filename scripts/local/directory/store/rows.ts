@@ -41,7 +41,7 @@ export function writeAccount(account: Account): Record<string, SQLInputValue> {
     $mail_nickname: account.mailNickname,
     $enabled: account.accountEnabled ? 1 : 0,
     $immutable_id: account.onPremisesImmutableId,
-    // A required column of database files from earlier versions.
+    // A column that database files of earlier versions require.
     $details: '{}',
     $password_hash: account.passwordHash,
     $force_change: account.forceChangePassword ? 1 : 0,

@@ -27,7 +27,7 @@ export async function respond(
   const tooLarge = new Promise<never>((_, reject) => {
     if (forwarded !== request) forwarded.once('error', reject);
   });
-  tooLarge.catch(() => undefined); // Only matters while the function runs.
+  tooLarge.catch(() => undefined); // Only relevant while the function runs.
   // Discards the unread body, so that the connection can serve the next request.
   if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
   app.streamServer.emit('request', forwarded, response);
@@ -50,7 +50,7 @@ export function respondFailure(error: unknown, request: IncomingMessage, respons
     response.destroy();
     return;
   }
-  request.resume(); // Lets a client that is still sending read the response.
+  request.resume(); // Gives a client that is still sending time to read the response.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(error instanceof BodyTooLarge ? 413 : 500, { 'content-length': 0 }).end();
 }

@@ -1,4 +1,4 @@
-/** Index conditions return the same documents as testing each one, and charge for no others. */
+/** Index conditions return the same documents as a test of each document, and charge only for these. */
 import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

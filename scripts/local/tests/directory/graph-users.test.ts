@@ -43,7 +43,7 @@ describe('users', () => {
     });
   });
 
-  test('a used user name gets 400 with ObjectConflict, whatever its case', async () => {
+  test('a used user name gets 400 with ObjectConflict in any case', async () => {
     const { userPrincipalName } = await create();
     const again = fetchGraph('POST', '/users', newUser({ userPrincipalName: userPrincipalName.toUpperCase() }));
     expect(await again).toMatchObject({
@@ -192,7 +192,7 @@ describe('deleted users', () => {
 });
 
 describe('deleted users', () => {
-  test('are deleted permanently, which nothing brings back', async () => {
+  test('are deleted permanently and cannot be restored', async () => {
     const { id, userPrincipalName } = await create();
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
     await graph.api(`/users/${id}`).delete();

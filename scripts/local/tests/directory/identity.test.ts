@@ -103,7 +103,7 @@ describe('Graph verifies the bearer token', () => {
     expect(await problemOf(reset)).toMatchObject({ status: 403 });
   });
 
-  test('accepts the permission for passwords for nothing else', async () => {
+  test('accepts the permission for passwords only for passwords', async () => {
     const token = await directory.signApplication({ roles: ['User-PasswordProfile.ReadWrite.All'] });
     const rename = graphClient(directory, token).api('/users/no.role@demo.example').patch({ displayName: 'Other' });
     expect(await problemOf(rename)).toMatchObject({ status: 403 });

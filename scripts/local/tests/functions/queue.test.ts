@@ -106,7 +106,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
   });
 
-  test('runs a function by hand, over HTTP or in process', async () => {
+  test('runs a function on request, over HTTP or in process', async () => {
     const { app, host } = await withQueue();
     const started = await fetch(`${host.origin}/admin/functions/Worker`, {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('queue trigger on Azurite', () => {
     expect((await fetch(`${host.origin}/admin/functions/Worker`, page)).status).toBe(403);
   });
 
-  test('ignores the queue of a disabled function, which can still be run by hand', async () => {
+  test('ignores the queue of a disabled function, which can still be run on request', async () => {
     const { name, app, host } = await withQueue({ env: { 'AzureWebJobs.worker.Disabled': 'true' } });
     await send(name, '{"n":1}');
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -8,7 +8,7 @@ import { type StaticSite, startSite } from '../../site.ts';
 import { runFixture } from '../functions/support.ts';
 
 const MB = 1024 * 1024;
-/** The premature response was intermittent. */
+/** Repeats the upload, because the premature response was intermittent. */
 const TRIES = 4;
 
 let folder: string;

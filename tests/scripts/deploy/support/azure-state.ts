@@ -6,7 +6,7 @@ export interface AzureState {
   readonly failing?: string;
   /** Remaining number of failures; undefined: it always fails. */
   failures?: number;
-  /** Part of the command that has its effect but never ends. */
+  /** Part of the command that takes effect but never ends. */
   readonly hanging?: string;
   /** True if the endless command has no effect either. */
   readonly isLost?: boolean;

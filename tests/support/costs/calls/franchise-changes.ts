@@ -101,7 +101,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
   },
   {
     route: 'deleteHierarchy',
-    does: 'the position',
+    does: 'only the position',
     call: (at) => ({ ...code(at), body: { franchiseRoleMemberId: at.positions.left.franchiseRoleMemberId } }),
     requests: { read: 4, query: 2, batch: 1 },
     beyond: QUERIES,
@@ -109,7 +109,7 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
   },
   {
     route: 'deleteHierarchy',
-    does: 'and the user',
+    does: 'position and user',
     call: (at) => ({
       ...code(at),
       body: { franchiseRoleMemberId: at.positions.removed.franchiseRoleMemberId, deleteUser: true },

@@ -104,8 +104,8 @@ function PersonHistory(person: TreePosition['person']) {
 }
 
 /**
- * The dialog's current position. If another user removes it, its last version, so that the typed text stays on the screen. Undefined
- * if it did not exist when the dialog opened (an old draft).
+ * Returns the dialog's current position. If another user has removed it, returns its last version, so that the typed text stays on the
+ * screen. Returns undefined if it did not exist when the dialog opened (an old draft).
  */
 function usePosition(franchiseRoleMemberId: number): TreePosition | undefined {
   const { roots } = useHierarchyDialog();

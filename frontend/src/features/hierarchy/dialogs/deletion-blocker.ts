@@ -1,8 +1,8 @@
 import { type HierarchyNode, managesUnits, OWN_ACCOUNT } from '@franchise-admin/api/contract';
 
 /**
- * The server's reason why a user cannot be deleted, as far as the tree shows it; undefined if it shows none. The server checks again,
- * because the tree has no unassigned units.
+ * Returns the reason why the server would not delete a user, or undefined if the tree shows none. The server checks again, because
+ * the tree contains no unassigned units.
  */
 export function deletionBlocker(
   caller: { readonly authObjectId: string },

@@ -9,7 +9,7 @@ const names = (people: readonly { lastName: string }[] | undefined) => people?.m
 const beneath = (tree: typeof roots | ReturnType<typeof after>, id: number) =>
   names(findPosition(tree, id)?.person.children);
 
-test('HIER-16 moves a person with everything beneath, in order', () => {
+test('HIER-16 moves a person with their reports and units in the same order', () => {
   const tree = after({ kind: 'move', id: 4, reportsToId: 5, etag: '"2"' });
   const daniel = findPosition(tree, 4);
   expect([daniel?.above?.franchiseRoleMemberId, daniel?.person.etag, daniel?.person.units.length]).toEqual([
@@ -21,7 +21,7 @@ test('HIER-16 moves a person with everything beneath, in order', () => {
   expect(tree[1], 'an unchanged subtree remains the same object').toBe(roots[1]);
 });
 
-test('HIER-15 adds a person beneath another or as a root, by last name', () => {
+test('HIER-15 adds a person below another one or as a root, sorted by last name', () => {
   const person = samplePerson(9, 'Ann Moana', 2);
   expect(beneath(after({ kind: 'add', person, reportsToId: 2 }), 2)).toEqual(['Moana', 'Nakamura', 'Okafor']);
   expect(names(after({ kind: 'add', person, reportsToId: null }))).toEqual(['Adams', 'Moana', 'Thompson']);
@@ -44,7 +44,7 @@ test('HIER-18 turns the people beneath a removed person into roots and unassigns
   expect(editedUnassigned([sampleUnit('9', 0)], edit).map(({ unitCode }) => unitCode)).toEqual(['9', '1024', '1031']);
 });
 
-test('HIER-07 adds an assigned unit by code, removes an unassigned one, and updates the count', () => {
+test('HIER-07 inserts an assigned unit in code order, removes an unassigned one and updates the count', () => {
   const unit = sampleUnit('903', 5);
   const assigned = after({ kind: 'assign', unit });
   const { person } = findPosition(assigned, 5)!;

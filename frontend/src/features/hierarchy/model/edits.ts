@@ -1,4 +1,4 @@
-/** Applies a saved change to the loaded tree, so that it matches the toast before the reload. */
+/** Applies a saved change to the loaded tree, so that users see it before the tree reloads. */
 import {
   byPerson,
   byUnitCode,
@@ -15,7 +15,7 @@ export type TreeEdit =
   | { readonly kind: 'add'; readonly person: HierarchyNode; readonly reportsToId: number | null }
   | { readonly kind: 'move'; readonly id: number; readonly reportsToId: number; readonly etag: string }
   | { readonly kind: 'reassign'; readonly id: number; readonly user: FranchiseUser; readonly etag: string }
-  /** The people beneath become roots, and the units unassigned. */
+  /** Makes the person's reports roots and unassigns the units. */
   | { readonly kind: 'remove'; readonly person: HierarchyNode }
   | { readonly kind: 'assign'; readonly unit: HierarchyUnit }
   | { readonly kind: 'unassign'; readonly unit: UnassignedUnit; readonly from: number };

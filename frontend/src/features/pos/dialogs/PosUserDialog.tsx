@@ -106,7 +106,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    // After a lost response the user may exist, and the email would count as taken.
+    // After a lost response the user may already exist, and the check would report their own email as taken.
     if (isNew && !client.isUndecided(posRoutes.savePosUser, { ...requestOf(values), etag: undefined })) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;

@@ -1,4 +1,4 @@
-// Of a type that exists in these tests alone (support/things.ts): small, and right in every line.
+// A small, valid template with a type that exists only in these tests (support/things.ts).
 @allowed(['small', 'large'])
 param size string
 
