@@ -203,7 +203,7 @@ describe('GET /api/health', () => {
     expect(await readHealth()).toEqual(notReady);
   });
 
-  test('queries the database once in 5 s, however many callers without details there are', async () => {
+  test('queries the database at most once in 5 s for any number of callers without details', async () => {
     const cost = async () => {
       const names = ['no.role', 'read.only', 'franchise.admin'];
       return (await cloud.cost(() => Promise.all(names.map((name) => cloud.as(name).get('health'))))).kinds;
@@ -287,7 +287,7 @@ describe('GET /api/health', () => {
     });
   });
 
-  test('responds soon, with details for known corporate admins, however long the directory has been out', async () => {
+  test('responds soon, with details for known corporate admins, during an outage of any length', async () => {
     await cloud.as('corporate.admin').get('health');
     cloud.directory.faults.add({ match: CHECK, delayMs: 60_000, times: 100 });
     // The second request finds no cached roles.

@@ -68,7 +68,7 @@ test('ADM-03 lists orphaned groups with their user counts, or says that there ar
 });
 
 test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
-  // Includes a franchise that became orphaned since the list loaded.
+  // Includes a franchise that became orphaned after the list had loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
   const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');

@@ -14,7 +14,7 @@ import type { PickerOption } from '../../ui/index.ts';
 type TextField = Exclude<WritableUnitField, PersonField>;
 type PersonField = 'managerId' | 'franchiseRoleMemberId';
 
-/** The form's values. A person is an id as text, or null. */
+/** The form's values. People are ids as text, or null. */
 export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
 
 /** The text fields in order, with the limits of the contract. */

@@ -20,8 +20,8 @@ export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'st
 }
 
 /**
- * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads the users of
- * its franchise only and replaces their rows.
+ * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads only the users of
+ * its franchise and replaces their rows.
  */
 export function useSystemUsers(): SystemUsers {
   const client = useClient();

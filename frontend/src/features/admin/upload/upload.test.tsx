@@ -109,7 +109,7 @@ test('ADM-02 uploads a file once, shows "Processing...", then the counts and a l
   expect(isBusy()).toBe(true);
 });
 
-test('ADM-02 a long import shows its progress, also after the user leaves the page and returns', async () => {
+test('ADM-02 a long import shows its progress, even after the user leaves the page and returns', async () => {
   const responses: Responses = responsesOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
   const { api, user, leave } = show(responses);
   await user.upload(input(), file());

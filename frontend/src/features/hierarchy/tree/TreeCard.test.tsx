@@ -171,7 +171,7 @@ const withoutDaniel = flattenTree(
     })),
   })),
 );
-/** Without Zoë, a root with nothing beneath */
+/** Without Zoë, a root without people and units */
 const withoutZoe = flattenTree(sampleTree().slice(0, 1));
 
 test('HIER-18 focuses the search box when the only match is removed, and marks no other row afterwards', async () => {
