@@ -580,7 +580,7 @@ describe('API-31 an orphaned file', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('is deleted although 100 files of unfinished imports precede it', async () => {
+  test('is deleted even if 100 files of unfinished imports precede it', async () => {
     const unfinished = await begin(SMALL);
     const job = (await jobOf(unfinished))!;
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);

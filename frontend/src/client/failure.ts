@@ -96,7 +96,10 @@ export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
-/** True if the server may have applied the change although the request failed: after a lost response, a 408, a 5xx or an unreadable success. */
+/**
+ * True if the server may have applied the change even though the request failed: after a lost response, a 408, a 5xx or an unreadable
+ * success.
+ */
 export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
   return status < 400 || status === 408 || status >= 500;
 }
@@ -111,7 +114,7 @@ export function withMessageAlone({ advice: _, ...failure }: Failure): Failure {
   return { ...failure, detail: '' };
 }
 
-/** Has a message to show in place of the data after the toast is gone. */
+/** Has a message to show in place of the data after the toast has disappeared. */
 interface WithMessage {
   readonly message: string;
 }

@@ -188,7 +188,7 @@ function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefine
   );
 }
 
-/** Checks the route's policy, then rejects SYSTEM: it stands for all franchises and is not one itself. */
+/** Checks the route's policy, then rejects SYSTEM: it represents all franchises and is not one itself. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
   if (!verdict.allowed) throw forbidden(verdict.reason);

@@ -54,7 +54,7 @@ test('ADM-01 each section fails and reloads independently', async () => {
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 lists orphaned groups with their user counts, or says that there are none', async () => {
+test('ADM-03 lists orphaned groups with their user counts, or shows that there are none', async () => {
   const responses = responsesOf();
   const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([

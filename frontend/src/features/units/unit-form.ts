@@ -58,7 +58,7 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
-/** The people named in the record. The lists may not contain them if they changed since the lists were loaded. */
+/** The people named in the record. The lists lack people who were added after the lists had loaded. */
 export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
   // The lowest named level is the assigned person; higher ones are the people above.

@@ -13,7 +13,7 @@ const { getSystemUsers } = systemListRoutes;
 
 export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'streaming' | 'isWhole'> {
   readonly failure: TableFailure | undefined;
-  /** Reloads whatever failed to load. */
+  /** Reloads everything that failed to load. */
   readonly retry: () => void;
   /** Reloads the users of one franchise and resolves when they have loaded. */
   readonly refresh: (groupCode: string) => Promise<void>;

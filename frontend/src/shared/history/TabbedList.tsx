@@ -30,7 +30,7 @@ export interface TabbedListProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly TableTab<Id>[];
   readonly shown: ListTabs<Id>;
-  /** The records of the last tab; undefined for users who may restore none. A single tab is not shown. */
+  /** The records of the last tab; undefined for users without the right to restore. A single tab is not shown. */
   readonly restorable: DeletedSource | undefined;
   /** The list of the open tab. */
   readonly children: ReactNode;

@@ -46,7 +46,7 @@ export function Impact({
   const scroller = useRef<HTMLElement>(null);
   const shown = failure ? undefined : preview;
   const retry = () => {
-    // The button goes away.
+    // The button disappears.
     scroller.current?.focus();
     onRetry();
   };

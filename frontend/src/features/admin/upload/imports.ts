@@ -26,7 +26,7 @@ export type ImportState =
       readonly phase: 'rejected';
       readonly fileName: string;
       readonly failure: Failure;
-      /** True if the server accepted the file, but polling its progress failed for good. */
+      /** True if the server accepted the file, but polling its progress failed permanently. */
       readonly isAccepted: boolean;
       readonly previous: EndedImport | undefined;
     };
