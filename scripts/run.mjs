@@ -1,4 +1,4 @@
-// `node scripts/run.mjs SCRIPT [arguments]`: runs a script on the pinned Node, whatever version the machine has. Installs
+// `node scripts/run.mjs SCRIPT [arguments]`: runs a script on the pinned Node, regardless of the machine's version. Installs
 // dependencies only if none are installed, because running programs may use the present ones.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, linkWorkspaces } from './install.mjs';

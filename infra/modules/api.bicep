@@ -104,7 +104,7 @@ var commonConfig = {
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
-// Flex Consumption rejects these too: it has no FTP, and functionAppConfig sets its runtime and scale.
+// Flex Consumption also rejects these: it has no FTP, and functionAppConfig sets its runtime and scale.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'

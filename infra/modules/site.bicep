@@ -1,4 +1,4 @@
-// The Static Web App that serves the page. It has no app settings: a file of the deployed site holds them, and none is secret.
+// The Static Web App that serves the page. It has no app settings: a file of the deployed site contains them, and none is secret.
 
 @description('Name of the Static Web App.')
 @minLength(1)

@@ -126,7 +126,7 @@ export async function bootstrap({
   }
 
   /**
-   * Returns the role's assignment, whatever its condition. For a second assignment of the same role, az reports success although Azure
+   * Returns the role's assignment, whatever its condition. For a second assignment of the same role, az reports success even though Azure
    * rejects it.
    */
   async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {

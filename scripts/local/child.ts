@@ -52,7 +52,7 @@ export class Child {
       ...(cwd === undefined ? {} : { cwd }),
       env: {
         ...process.env,
-        // The child's own children must run on the pinned Node too.
+        // The child's own children must also run on the pinned Node.
         PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
         PORTAL_OWNER_PID: String(process.pid),
         ...(watchDescendants && {

@@ -18,7 +18,7 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Starts a whole local cloud with fresh data, beside another one that may be running. */
+/** Starts a whole local cloud with fresh data. Another one may be running. */
 export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal> {
   const { ports, release } = await reservePorts();
   const state = mkdtempSync(join(tmpdir(), 'franchise-admin-screenshots-'));

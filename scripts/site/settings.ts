@@ -1,4 +1,4 @@
-/** Settings of the page (AUTH-05): `settings.js` beside index.html sets them as `window.portalSettings`. */
+/** Settings of the page (AUTH-05): `settings.js` next to index.html sets them as `window.portalSettings`. */
 export interface PageSettings {
   /** `https://login.microsoftonline.com/<tenant>`; locally an address that only claims to be https. */
   readonly authority: string;

@@ -1,6 +1,5 @@
 /**
- * `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for API requests by
- * hand. See HELP.
+ * `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for manual API requests. See HELP.
  */
 import { command, Misuse } from '../command.ts';
 import { readSitePort } from './ports.ts';

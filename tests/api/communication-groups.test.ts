@@ -232,7 +232,7 @@ describe('API-34 saving a brand communication group', () => {
     expect((await documents()).find(({ id }) => id === 'group-2')?.adGroupId).toBe(AD.second);
   });
 
-  test('rejects a second group of the same brand and type with 409, also on update', async () => {
+  test('rejects a second group of the same brand and type with 409, even on update', async () => {
     for (const body of [
       { ...RECALLS, brandCommunicationGroupId: 0, adGroupId: AD.spare },
       { ...MENU, communicationTypeId: TYPE.recalls },

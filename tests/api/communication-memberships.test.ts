@@ -95,7 +95,7 @@ describe('memberships are updated after', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 changing brand and AD group at once', async () => {
+  test('API-34 changing brand and AD group together', async () => {
     await saveGroup({ ...RECALLS, brandId: BRAND.bistro, adGroupId: AD.spare });
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], [max]]);
     expect(await disagreements()).toEqual([]);
@@ -237,7 +237,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
 });
 
 describe('with concurrent changes', () => {
-  /** Holds back the next batch of a container until `meanwhile` is done. */
+  /** Delays the next batch of a container until `meanwhile` has finished. */
   async function during(
     container: 'franchises' | 'reference',
     slow: () => Promise<unknown>,

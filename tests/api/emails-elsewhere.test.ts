@@ -1,4 +1,4 @@
-/** Only corporate admins learn that an email is used outside the franchise. */
+/** Reveals only to corporate admins that an email is used outside the franchise. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { arrangeFranchise, CODE, USER } from '../support/franchise.ts';

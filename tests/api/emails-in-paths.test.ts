@@ -1,4 +1,4 @@
-/** Emails in paths arrive unchanged, also through the site's server, and appear in no log. */
+/** Emails in paths arrive unchanged, even through the site's server, and appear in no log. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

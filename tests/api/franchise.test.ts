@@ -144,7 +144,7 @@ describe('API-10 communication-state', () => {
     });
   });
 
-  test('lists a type once no user holds it, and only if a brand of the franchise has a group for it', async () => {
+  test('lists a type once no user has chosen it, and only if a brand of the franchise has a group for it', async () => {
     const documents = franchiseDocuments(CODE);
     const users = documents
       .filter((document) => document.type === 'user')

@@ -104,7 +104,7 @@ describe('API-20 moving', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  test('moving A under B and B under A at once never creates a circle', async () => {
+  test('moving A below B and B below A in parallel never creates a cycle', async () => {
     const [ada, ben] = await Promise.all([move('ada', POSITION.ben), move('ben', POSITION.ada)]);
     expect([ada.status, ben.status]).toEqual([400, 400]);
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');

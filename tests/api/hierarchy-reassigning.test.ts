@@ -37,7 +37,7 @@ describe('API-20 reassigning', () => {
     ]);
   });
 
-  test('rejects a user who holds a position with 409, an unknown one with 404', async () => {
+  test('rejects a user who has a position with 409, and an unknown one with 404', async () => {
     expect((await reassign(USER.eve)).body.reason).toBe('already_assigned');
     const { status, body } = await reassign(999);
     expect([status, fieldsOf(body)]).toEqual([404, ['franchiseUserId']]);

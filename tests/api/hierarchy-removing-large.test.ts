@@ -8,7 +8,7 @@ import { useFranchises } from '../support/use-franchises.ts';
 const cloud = useFranchises({ accounts: true });
 const { account, position, remove, unit, user } = recordsIn(cloud);
 
-describe('a removal with more records than one batch can hold', () => {
+describe('a removal with more records than fit into one batch', () => {
   const UNITS = 250;
   beforeEach(async () => {
     const units = Array.from({ length: UNITS }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));

@@ -296,7 +296,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await revision(), (await audits(cloud)).length, await users()]).toEqual(before);
   });
 
-  test('creates one user per email when sent twice at once', async () => {
+  test('creates one user per email when sent twice in parallel', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => `U${n + 1},First${n},Last${n},person${n}@aloha.example`);
     const responses = await Promise.all([imports.send(csv(...rows)), imports.send(csv(...rows))]);
     for (const { status, body } of responses) expect([status, body.failedRecords]).toEqual([200, []]);

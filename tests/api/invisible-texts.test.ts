@@ -33,7 +33,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** A value whose texts are all `text`. Every field is set, because a missing one would be reported too. */
+/** A value whose texts are all `text`. Every field is set, because a missing one would also be reported. */
 function filled(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
   if (schema.type === 'string') return schema.enum ? undefined : text;

@@ -166,7 +166,7 @@ describe('API-05 removing an orphaned franchise', () => {
   });
 });
 
-describe('a franchise with more users than one batch can hold', () => {
+describe('a franchise with more users than fit into one batch', () => {
   const PEOPLE = 60;
   beforeEach(() => arrangeOrphan(cloud, PEOPLE));
 
@@ -229,7 +229,7 @@ describe('a franchise with more users than one batch can hold', () => {
     });
   });
 
-  /** Positions without a superior, and mismatched users and positions; empty if the franchise is gone. */
+  /** Positions without a superior, and mismatched users and positions; empty if the franchise was deleted. */
   async function brokenPlaces(): Promise<string[]> {
     const query = `SELECT * FROM c WHERE c.type IN ('franchise', 'position', 'user')`;
     const { resources } = await cloud

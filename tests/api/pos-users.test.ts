@@ -222,14 +222,14 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('and the same change sent twice at once succeeds', async () => {
+  test('and the same change sent twice in parallel succeeds', async () => {
     const body = await form('quin', { emailAddress: 'other@vendor.example' });
     const responses = await Promise.all([save(body), save(body)]);
     expect(statuses(responses)).toEqual([200, 200]);
     expect(await audits()).toHaveLength(1);
   });
 
-  test('so two users who swap emails at once are both rejected', async () => {
+  test('so two users who swap emails in parallel are both rejected', async () => {
     const responses = await Promise.all([
       save(await form('quin', { emailAddress: 'sam@vendor42.example' })),
       save(await form('sam', { emailAddress: 'quin@vendor41.example' }), { vendor: VENDOR.lantern }),
@@ -237,7 +237,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(statuses(responses)).toEqual([409, 409]);
   });
 
-  test('and is free at once after its user is renamed or deleted', async () => {
+  test('and is free immediately after its user is renamed or deleted', async () => {
     await save(await form('quin', { emailAddress: 'other@vendor.example' }));
     const { body } = await save(newPosUser({ emailAddress: 'quin@vendor41.example' }));
     await cloud.as('corporate.admin').call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${body.authObjectId}`, {
@@ -402,7 +402,7 @@ describe('API-44 changing a user', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('API-07 is effective at once, granted or revoked', async () => {
+    test('API-07 is effective immediately when granted or revoked', async () => {
       const caller = cloud.withToken(await cloud.directory.tokenFor('quin'));
       const own = async () => (await caller.get('authenticated-pos-user')).body;
       expect(await own()).toEqual({ pointOfSaleVendorId: null, pointOfSaleUserId: null });

@@ -82,7 +82,7 @@ describe('HIST-01 a preview', () => {
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
-    // Olga receives them too.
+    // Olga also receives these emails.
     expect(warnings).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe('HIST-02 the plan of a preview', () => {
     expect(await position(POSITION.dan)).toBeDefined();
   };
 
-  test('rejects the change if one of its records has changed since', async () => {
+  test('rejects the change if one of its records was changed later', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }, { ifMatch: '*' });
     await expectRejected(await withPlan(plan));

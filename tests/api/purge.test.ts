@@ -133,7 +133,7 @@ describe('HIST-09 deleting permanently', () => {
     for (let n = 0; n < 8; n++)
       await save(await form('fay', { lastName: `Fox${n}`, emailAddress: 'secret@aloha.example' }));
     const deletion = await deleteUser('fay');
-    // Entries of a large change hold many records.
+    // Entries of a large change contain many records.
     const others = Array.from({ length: 300 }, (_, n) => ({
       record: { kind: 'unit', id: `X${n}` },
       before: { type: 'unit', unitName: 'x'.repeat(800) },

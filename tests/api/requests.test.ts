@@ -398,7 +398,7 @@ describe('unknown endpoints', () => {
     ['GET', 'user/ALOHA/reset-password/99999999999999999999'],
     ['POST', 'user/ALOHA/reset-password/99999999999999999999'],
     ['GET', 'user//all-users'],
-  ])('%s %s is 404, even below or beside existing paths', async (method, path) => {
+  ])('%s %s is 404, even below or next to existing paths', async (method, path) => {
     const { status, headers } = await corporate().call(method, path);
     expect([status, headers.get('allow')]).toEqual([404, null]);
   });

@@ -72,7 +72,7 @@ test('every changing endpoint has a case here', () => {
   expect(changing.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
 });
 
-describe('a second try after a lost response', () => {
+describe('a second attempt after a lost response', () => {
   test.each(rows.filter(({ cost }) => !routes[cost.route].isRepeatable))(
     '$name returns the first result and changes nothing',
     async ({ cost }) => {
@@ -84,7 +84,7 @@ describe('a second try after a lost response', () => {
       const second = await send(cost, key);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-      // The record has another version since the first try.
+      // The record has had another version since the first attempt.
       const stale = await send(cost, key, '"stale"');
       expect([stale.status, stale.body]).toEqual([200, first.body]);
       expect(await versions()).toEqual(before);

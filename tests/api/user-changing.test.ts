@@ -466,7 +466,7 @@ describe('parallel changes of one user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('succeed although the account was deleted from the directory', async () => {
+  test('succeed even if the account was deleted from the directory', async () => {
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
     expect(await outbox(cloud)).toEqual([]);

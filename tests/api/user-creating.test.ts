@@ -100,7 +100,7 @@ describe('API-22 a new user', () => {
     expect([rejected.status, rejected.body.errors[0].field]).toEqual([403, 'accessAllUnits']);
   });
 
-  test('ROLE-06 made a franchise admin by a corporate admin administers the franchise at once', async () => {
+  test('ROLE-06 made a franchise admin by a corporate admin administers the franchise immediately', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(body.isFranchiseAdmin).toBe(true);
     expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);

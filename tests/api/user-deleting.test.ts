@@ -122,7 +122,7 @@ describe('API-28 deleting a user', () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(status).toBe(403);
     expect(await user(USER.fay)).toBeDefined();
-    // The cached role expires as ROLE-01 says.
+    // The cached role expires as specified in ROLE-01.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await remove(accountOf(USER.fay), { as: 'franchise.admin' })).status).toBe(200);
     vi.useRealTimers();

@@ -126,13 +126,13 @@ describe('a password reset', () => {
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test("is rejected at once after the caller's role was revoked", async () => {
+  test("is rejected immediately after the caller's role was revoked", async () => {
     expect((await cloud.as('franchise.admin').get(`user/${CODE}/all-users`)).status).toBe(200);
     cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     const rejected = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(rejected[0]).toBe(403);
-    // The cached role expires as ROLE-01 says.
+    // The cached role expires as specified in ROLE-01.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await reset(USER.fay, 'franchise.admin')).status).toBe(200);
     vi.useRealTimers();

@@ -23,7 +23,7 @@ const corporate = () => cloud.as('corporate.admin');
 
 const GRAND = 50;
 
-/** Arranges a vendor with this many users, some of them admins. One batch holds fewer than 100. */
+/** Arranges a vendor with this many users, some of them admins. Fewer than 100 fit into one batch. */
 async function arrangeGrand(count: number) {
   const people = Array.from({ length: count }, (_, n) => ({
     ...posUserDocument(GRAND, 1000 + n, `person${n}`),
@@ -51,7 +51,7 @@ async function runTimer(): Promise<void> {
 
 const remove = () => corporate().call('DELETE', `pos/vendor/${GRAND}`, { ifMatch: '*' });
 
-describe('POS-07 deleting a vendor with more users than one batch can hold', () => {
+describe('POS-07 deleting a vendor with more users than fit into one batch', () => {
   test('takes several batches, each with its audit record, and deletes every account', {
     timeout: 60_000,
   }, async () => {

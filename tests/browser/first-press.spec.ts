@@ -10,7 +10,7 @@ interface Form {
   readonly path: string;
   readonly heading: RegExp;
   readonly open: (page: Page) => Promise<void>;
-  /** The focused field. For a picker, also a text that matches only one option. */
+  /** The focused field. For a picker, includes a text that matches only one option. */
   readonly field: string;
   readonly match?: string;
 }

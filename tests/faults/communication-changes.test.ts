@@ -19,7 +19,7 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     ['the connection breaks before each response', { drop: 'after' }],
     ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: the change is done once, at the latest by the next run',
+    '%s: the change is made once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
       const judge = async (status: number) => {
@@ -32,7 +32,7 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     },
   );
 
-  test('a service fails from each request on: the status says if the change is saved, and it is done later or not at all', {
+  test('if a service fails from any request on, the status shows if the change is saved, and the timer completes a saved one', {
     timeout: 240_000,
   }, async () => {
     const judge = async (status: number) => {

@@ -60,13 +60,13 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect((await saveGroup(MOVED)).body.memberCount).toBe(EVERYBODY);
     expect(await disagreements()).toEqual([]);
     const batches = cloud.directory.requests.list().filter(({ path }) => path === '/v1.0/$batch').length;
-    // Each piece sends joins and leaves, each with a partial batch. Both groups are read before each piece, and at start and end
-    // of the request.
+    // Each piece sends joins and leaves, both with a partial batch. Both groups are read before each piece, and at the start and end of the
+    // request.
     const pieces = Math.ceil(EVERYBODY / PIECE);
     expect(batches).toBeLessThanOrEqual(Math.ceil((2 * EVERYBODY) / 20) + 3 * pieces + 5);
   });
 
-  test('is throttled halfway: the change is saved and the next run continues', async () => {
+  test('saves the change if it is throttled halfway, and the next run continues', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
@@ -82,7 +82,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: PIECE });
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
     await runLater();
-    // An entry that makes progress has not failed: its attempts stay at 0.
+    // Attempts stay at 0, because the entry makes progress.
     expect((await pending())[0]).toMatchObject({ attempts: 0, effects: [{ after: members(AD.spare).at(-1) }] });
     await runLater();
     expect((await pending())[0]).toMatchObject({ attempts: 1 });
@@ -157,7 +157,7 @@ describe('when part of a batch fails', () => {
     ['finds the directory unavailable', { status: 503, retryAfter: 1 }],
     ['fails', { status: 500 }],
     ['is rejected', { status: 403 }],
-  ])('one step %s: the other steps are done, and a later run does it', async (_, fault) => {
+  ])('one step %s: the other steps complete, and a later run repeats the step', async (_, fault) => {
     for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
     expect((await saveGroup(MOVED)).status).toBe(200);
     expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);
@@ -180,7 +180,7 @@ describe('when part of a batch fails', () => {
     expect(givenUp()).toBe(before + 1);
   });
 
-  test('an account not yet replicated in the directory joins later', async () => {
+  test('an account that is not replicated yet joins later', async () => {
     cloud.directory.faults.add({ lagMs: 4_000, times: 1 });
     const { body: user } = await save(newUser());
     const stored = (await documentOf<UserDocument>(cloud, documentId.user(user.franchiseUserId)))!;

@@ -1,4 +1,4 @@
-/** Accounts while the directory throttles, fails, or responds late or never: one account per user, and truthful responses. */
+/** Creates one account per user, and reports the result correctly, while the directory throttles, fails, or responds late or never. */
 import { inspect } from 'node:util';
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ describe('creating an account while the directory', () => {
     expect(accounts().map(({ id }) => id)).toEqual([found.authObjectId]);
   });
 
-  test('finds it by key but lags: the account is waited for, not created again', async () => {
+  test('finds it by key but lags: the request waits for the account instead of creating another', async () => {
     const person = newPerson();
     fault({ lagMs: 1_500, times: 1 });
     const created = await createAccount(person);
@@ -105,7 +105,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('rejects it after a try that may have succeeded: the response is 503', async () => {
+  test('rejects it after an attempt that may have succeeded: the response is 503', async () => {
     const person = newPerson();
     fault({ lagMs: 60_000, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -285,7 +285,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
   });
 });
 
-test('restores an account once although the response was lost', async () => {
+test('restores an account once even if the response is lost', async () => {
   const created = await createAccount(newPerson());
   cloud.directory.store.accounts.save({ ...accounts()[0]!, deletedAt: Date.now() });
   fault({ match: 'POST /v1.0/directory/deletedItems/*/restore', drop: 'after', times: 1 });

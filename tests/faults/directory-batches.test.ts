@@ -74,20 +74,20 @@ describe('changing many memberships while the directory', () => {
     },
   );
 
-  test('throttles the batches themselves: they are sent again', async () => {
+  test('throttles whole batches: sends them again', async () => {
     fault({ match: 'POST /v1.0/$batch', status: 429, retryAfter: 1, times: 2 });
     expect(await changeMembers(join(GROUPS))).toEqual([]);
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('cannot be reached: all changes are left for a retry', async () => {
+  test('cannot be reached: returns all changes for a retry', async () => {
     fault({ match: 'POST /v1.0/$batch', drop: 'before' });
     const left = await changeMembers(join(GROUPS));
     expect(left.map(({ change }) => change)).toEqual(join(GROUPS));
     for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
   });
 
-  test('is slow: changes beyond the time of the request are left', async () => {
+  test('is slow: returns changes beyond the time of the request for a retry', async () => {
     fault({ match: 'POST /v1.0/$batch', delayMs: 1_500 });
     const left = await withDeadline(2_900, () => changeMembers([...join(GROUPS), ...otherPeople(4)]));
     expect(left.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('changing many memberships while the directory', () => {
     expect(done).toBe(80);
   });
 
-  test('lags: a new account is waited for if the caller knows that it is new', async () => {
+  test('lags: waits for an account if the caller knows that it is new', async () => {
     cloud.directory.store.accounts.save({
       ...cloud.directory.store.accounts.byId(ANN)!,
       visibleAt: Date.now() + 1_000,
@@ -109,7 +109,7 @@ describe('changing many memberships while the directory', () => {
     cloud.directory.store.accounts.save({ ...cloud.directory.store.accounts.byId(ANN)!, visibleAt: 0 });
   });
 
-  test('never shows the new account: 503, not "rejected", and other changes are made', async () => {
+  test('never shows the new account: returns 503 instead of a rejection, and makes the other changes', async () => {
     const unknown = 'd1d10000-0000-4000-8000-00000000dead';
     const change = { ...join([group(1)])[0]!, authObjectId: unknown };
     const left = await withDeadline(4_000, () => changeMembers([change, ...join(GROUPS)], { isNew: true }));
@@ -120,7 +120,7 @@ describe('changing many memberships while the directory', () => {
 });
 
 describe('counting members while the directory', () => {
-  test('throttles one count: it is retried', async () => {
+  test('throttles one count: retries it', async () => {
     cloud.directory.store.memberships.add(group(2), ANN);
     fault({ match: counting(2), status: 429, retryAfter: 1, times: 1 });
     expect(await memberCount(group(2))).toBe(1);
@@ -128,14 +128,14 @@ describe('counting members while the directory', () => {
     expect((await groupInfos(GROUPS)).get(group(2))).toMatchObject({ memberCount: 1 });
   });
 
-  test('cannot count one: the result is 503, not a wrong number', async () => {
+  test('cannot count one: returns 503 instead of a wrong number', async () => {
     fault({ match: counting(2), status: 503, retryAfter: 60 });
     const unavailable = { name: 'ProblemError', code: 'unavailable', retryAfterSeconds: 60 };
     await expect(memberCount(group(2))).rejects.toMatchObject(unavailable);
     await expect(groupInfos(GROUPS)).rejects.toMatchObject(unavailable);
   });
 
-  test('loses a group in between: the group is left out', async () => {
+  test('loses a group in between: omits the group', async () => {
     fault({ match: counting(2), status: 404 });
     expect((await groupInfos(GROUPS)).has(group(2))).toBe(false);
   });

@@ -5,7 +5,7 @@ import { accountsOf, newPerson } from '../support/directory-accounts.ts';
 
 const cloud = useDirectory({ ACCOUNT_DOMAIN: 'elsewhere.example' });
 
-test('accounts in a domain that the directory does not have are rejected permanently at the first try', async () => {
+test('permanently rejects accounts in a domain that the directory does not have, at the first attempt', async () => {
   await expect(createAccount(newPerson())).rejects.toMatchObject({
     name: 'DirectoryError',
     statusCode: 400,

@@ -191,7 +191,7 @@ describe.each([
       'is added to the hierarchy',
       `hierarchy/${CODE}`,
       { franchiseRoleId: LEVEL.district, reportsToId: POSITION.ben, franchiseUserId: USER.fay },
-      // A position that nothing is assigned to is deleted with its user; a manager is not deleted.
+      // Deleting a user also deletes a position without people and units. A manager cannot be deleted.
       200,
     ],
   ])(

@@ -1,4 +1,4 @@
-/** A change of a franchise happens once or not at all, whatever happens to the connection to the database. */
+/** A change of a franchise happens once or not at all, regardless of faults of the database connection. */
 import { type AddressDocument, documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
@@ -99,7 +99,7 @@ test.each(LONG)(
   },
 );
 
-test('API-14 is done once with status 200 when the response to the last try is lost', async () => {
+test('API-14 is made once with status 200 if the response to the last attempt is lost', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });
   cloud.cosmos.faults.add({ ...BATCH, drop: 'after', times: 1 });
   const { status } = await make(CHANGES.find(([name]) => name === 'addAddress')!);
@@ -109,7 +109,7 @@ test('API-14 is done once with status 200 when the response to the last try is l
   expect((await audits(cloud)).length).toBe(1);
 });
 
-test('the database stays busy: 503 with Retry-After, and nothing is written', async () => {
+test('returns 503 with Retry-After and writes nothing while the database stays busy', async () => {
   const removal = CHANGES.at(-1)!;
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 1000 });
   const { status, headers, body } = await make(removal);
@@ -135,7 +135,7 @@ test('a change that loses every race until its deadline is rejected with 503 and
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
 });
 
-test('a race that was clearly lost costs one more round, without a lookup of the lost write', async () => {
+test('a lost race costs one more round, without a lookup of the lost write', async () => {
   await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 400, times: 1 });
   const { result, requests } = await cloud.cost(async () => {

@@ -1,4 +1,4 @@
-/** Imports that fail or are killed partway process every row once and create no duplicate user. */
+/** Imports that fail or are killed halfway process every row once and create no duplicate user. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import {
@@ -223,7 +223,7 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('is out for long: the import is postponed and finished later', async () => {
+  test('is out for a long time: the import is postponed and finished later', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1_000 });
     await run(importId);
@@ -236,7 +236,7 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('cannot accept the import: the response is 503, and nothing is done or kept', async () => {
+  test('cannot accept the import: the response is 503, and nothing is processed or stored', async () => {
     cloud.cosmos.faults.add({ match: `POST /${jobs}`, kind: 'create', status: 503, times: 1_000 });
     const { status, body } = await imports.send(SMALL);
     expect([status, body.code]).toEqual([503, 'unavailable']);
@@ -304,7 +304,7 @@ describe('API-31 the directory', () => {
 });
 
 describe('API-31 the file storage', () => {
-  test('has lost the file: the import fails with a message, and imported rows stay', async () => {
+  test('has lost the file: the import fails with a message and keeps the imported rows', async () => {
     const importId = await begin(SMALL);
     await imports.container().deleteBlob(importId);
     await run(importId);
@@ -580,7 +580,7 @@ describe('API-31 an orphaned file', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('is deleted although 100 files of unfinished imports precede it', async () => {
+  test('is deleted even if 100 files of unfinished imports precede it', async () => {
     const unfinished = await begin(SMALL);
     const job = (await jobOf(unfinished))!;
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
@@ -611,7 +611,7 @@ describe('API-31 an orphaned file', () => {
   });
 });
 
-test('API-31 an import whose file could not be stored is ended, and the file is deleted in case it arrived', async () => {
+test('API-31 ends an import whose file could not be stored, and deletes the file in case it arrived', async () => {
   const importId = await begin(SMALL);
   await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), errorMessage: 'Not kept.' });
   await run(importId);
@@ -619,7 +619,7 @@ test('API-31 an import whose file could not be stored is ended, and the file is 
   expect([await imports.files(), await newcomers()]).toEqual([[], []]);
 });
 
-/** Runs last: the storage stays down. */
+/** Runs last, because the storage stays down. */
 test('API-31 while the file storage is out, uploads are rejected and imports are postponed', async () => {
   const importId = await begin(SMALL);
   await cloud.azurite!.close();

@@ -1,4 +1,4 @@
-/** Removing an orphaned franchise completes once and leaves nothing, after any fault or killed process. */
+/** Removing an orphaned franchise completes once and leaves no records, after any fault or killed process. */
 import { documentId, type FranchiseDocument, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
@@ -55,7 +55,7 @@ test.each([
   ['before each request', { drop: 'before' }],
   ['before each response', { drop: 'after' }],
 ] satisfies [string, Strike][])(
-  'API-05 the connection breaks %s: the removal is done once, at the latest by the next run',
+  'API-05 the connection breaks %s: the removal completes once, at the latest by the next run',
   {
     timeout: 600_000,
   },
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('API-05 a removal returns 200 only if it is done, at the latest by the next run, when a service fails from any request on', {
+test('API-05 if a service fails from any request on, returns 200 only for a removal that the next run completes at the latest', {
   timeout: 600_000,
 }, async () => {
   const found = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
@@ -112,7 +112,7 @@ test('API-05 the next run continues after the process is killed between two of m
   expect(await wrong()).toBe(false);
 });
 
-test('API-05 a batch that cannot be written is retried less and less often', { timeout: 120_000 }, async () => {
+test('API-05 retries a batch that cannot be written less and less often', { timeout: 120_000 }, async () => {
   await startOver(60);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });

@@ -80,7 +80,7 @@ describe('the directory', () => {
     expect({ status, code: body.code }).toEqual(UNAVAILABLE);
   });
 
-  test('that rejects permanently means 500, and its message stays internal', async () => {
+  test('that rejects permanently results in 500, and its message stays internal', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 403 });
     expect(await responseTo()).toMatchObject({ status: 500, code: 'internal' });
     expect(log().join('\n')).toContain('DirectoryError');
@@ -125,19 +125,19 @@ describe('the database', () => {
     expect(log().filter((line) => line.includes('"unavailable"') && line.includes('500'))).toHaveLength(1);
   });
 
-  test('that rejects permanently means 500', async () => {
+  test('that rejects permanently results in 500', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 403, times: 1_000 });
     expect(await responseTo()).toMatchObject({ status: 500, code: 'internal' });
   });
 
-  test('that is shut down means 503', async () => {
+  test('that is shut down results in 503', async () => {
     await startOwn();
     await responseTo();
     await cloud.cosmos.close();
     expect(await responseTo()).toMatchObject(UNAVAILABLE);
   });
 
-  test('that keeps throttling a change means 503, and nothing is written', async () => {
+  test('that keeps throttling a change results in 503, and nothing is written', async () => {
     const corporate = cloud.as('corporate.admin');
     const before = (await corporate.get('franchise/ALOHA')).body;
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'batch', status: 429, retryAfter: 0.02, times: 1_000 });
@@ -148,7 +148,7 @@ describe('the database', () => {
     expect((await corporate.get('franchise/ALOHA')).body).toEqual(before);
   });
 
-  test('that hangs means 503 before the timeout of Static Web Apps, and gets no further request', async () => {
+  test('that hangs results in 503 before the timeout of Static Web Apps, and gets no further request', async () => {
     // In the shared cloud, the hanging queries would end during later tests.
     await startOwn();
     await responseTo();
@@ -203,7 +203,7 @@ describe('GET /api/health', () => {
     expect(await readHealth()).toEqual(notReady);
   });
 
-  test('queries the database once in 5 s, however many callers without details there are', async () => {
+  test('queries the database at most once in 5 s for any number of callers without details', async () => {
     const cost = async () => {
       const names = ['no.role', 'read.only', 'franchise.admin'];
       return (await cloud.cost(() => Promise.all(names.map((name) => cloud.as(name).get('health'))))).kinds;
@@ -287,7 +287,7 @@ describe('GET /api/health', () => {
     });
   });
 
-  test('responds soon, with details for known corporate admins, however long the directory has been out', async () => {
+  test('responds soon, with details for known corporate admins, during an outage of any length', async () => {
     await cloud.as('corporate.admin').get('health');
     cloud.directory.faults.add({ match: CHECK, delayMs: 60_000, times: 100 });
     // The second request finds no cached roles.

@@ -1,4 +1,4 @@
-/** Resetting a password during faults: a returned password works, and a password that was set is returned. */
+/** Resets passwords during faults: a returned password works, and a password that was set is returned. */
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
@@ -87,7 +87,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     },
   );
 
-  test('a service fails from each request on: a password that was set is returned, and otherwise a retry works', {
+  test('if a service fails from any request on, returns the password that was set, or a retry works', {
     timeout: 120_000,
   }, async () => {
     let result = 0;
@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
 const fay = accountOf(USER.fay);
 const reset = () => cloud.as('corporate.admin').call<string>('POST', FAY);
 
-test('API-32 the password is returned soon and the timer ends the sessions when the directory cannot end them for minutes', async () => {
+test('API-32 returns the password soon, and the timer ends the sessions if the directory cannot for minutes', async () => {
   const before = revocations();
   cloud.directory.faults.add({ match: 'POST /v1.0/users/*/revokeSignInSessions', status: 503, retryAfter: 60 });
   const { status, body } = await reset();

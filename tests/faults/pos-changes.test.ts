@@ -15,7 +15,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
-    '%s: the change is done once, at the latest by the next run',
+    '%s: the change is made once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
       const change = changes[name];
@@ -29,7 +29,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     },
   );
 
-  test('the service is busy from each request on: 200 and done later, or 503 and nothing written', {
+  test('if the service is busy from any request on, returns 200 and completes later, or 503 and writes nothing', {
     timeout: 240_000,
   }, async () => {
     const { trial, undone } = changes[name];

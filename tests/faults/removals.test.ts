@@ -31,7 +31,7 @@ describe('while a user is deleted, a directory that', () => {
     ['drops the connection before responding', { match: DELETE_ACCOUNT, drop: 'after' }],
     ['throttles', { match: DELETE_ACCOUNT, status: 429, retryAfter: 1, times: 1 }],
     ['is out of service for a moment', { match: LEAVE_GROUP, status: 503, retryAfter: 1, times: 1 }],
-  ])('%s: everything is done within the request', async (_, fault) => {
+  ])('%s: everything completes within the request', async (_, fault) => {
     cloud.directory.faults.add({ times: 1, ...fault });
     const { status, body } = await remove(EVE);
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
@@ -157,7 +157,7 @@ describe('after the batch of a deletion', () => {
   });
 });
 
-test('a removal whose next batch cannot be written is retried less and less often', async () => {
+test('retries a removal whose next batch cannot be written less and less often', async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
   await arrangeFranchise(cloud, CODE, units);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });

@@ -24,7 +24,7 @@ function keyed(client: Client, key: string): Client {
   };
 }
 
-/** Sends all tries of one prepared change with the same key. */
+/** Sends all attempts of one prepared change with the same key. */
 const submission = (trial: Trial): Trial => ({
   ...trial,
   prepare: async () => {

@@ -9,7 +9,7 @@ import { runLoad } from '../support/several-hosts/load.ts';
 import { arrangePlaces, type Place } from '../support/several-hosts/places.ts';
 
 const WORKERS = 8;
-/** Accounts that the directory does not create for now. */
+/** Accounts that the directory does not create yet. */
 const LEFT_TO_TIMERS = 3;
 
 let cloud: Cloud;

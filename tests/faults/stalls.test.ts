@@ -1,4 +1,4 @@
-/** Two services in one request each take 10 s to respond: the change is done once, and the response is on time. */
+/** Both services of a request take 10 s to respond: the change is made once, and the response is in time. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';

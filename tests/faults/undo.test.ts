@@ -154,7 +154,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
-    '%s: done once, at the latest by the next run',
+    '%s: completes once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status, body) => {
@@ -238,7 +238,7 @@ describe('HIST-09 permanent deletion', () => {
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: done by the next run or by another attempt', {
+  test('the process is killed: completed by the next run or by another attempt', {
     timeout: KILLS_TIMEOUT_MS,
   }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {

@@ -56,7 +56,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('gets an account with the name, email, role and choices on record by then', async () => {
+  test('gets an account with the current name, email, role and choices of the record', async () => {
     const pending = await addPending();
     const later = { lastName: 'Nowak', emailAddress: 'nowak@aloha.example', isFranchiseAdmin: true };
     const changed = await save(
@@ -76,7 +76,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('gets the later name although the account was created with the first one and the response was lost', async () => {
+  test('gets the later name even if the account was created with the first one and the response was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -153,7 +153,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted after a lost creation response loses the account although the index lags', async () => {
+  test('API-28 and deleted after a lost creation response loses the account even if the index lags', async () => {
     cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
@@ -304,7 +304,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('is kept if they manage a unit by then, and gets an account once the cause is fixed', async () => {
+  test('is kept if they have become a manager of a unit, and gets an account once the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();
@@ -322,7 +322,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is rejected right away for a domain that the directory does not have', async () => {
+  test('is rejected immediately for a domain that the directory does not have', async () => {
     expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REJECTED);
     expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
     expect(await outbox(elsewhere)).toEqual([]);

@@ -17,7 +17,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     ['the connection breaks before each response', { drop: 'after' }],
     ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: the change is done once, at the latest by the next run',
+    '%s: the change is made once, at the latest by the next run',
     { timeout: 120_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status) => {
@@ -30,7 +30,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     },
   );
 
-  test('a service fails from each request on: the status says if the change is saved, and it is done later or not at all', {
+  test('if a service fails from any request on, the status shows if the change is saved, and the timer completes a saved one', {
     timeout: 120_000,
   }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {

@@ -8,7 +8,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
-/** Tells the operator of the portal which page setting is missing or wrong. */
+/** Shows the operator of the portal the missing or wrong page setting. */
 export function SettingsProblem({ message }: { readonly message: string }) {
   return (
     <main className="notice">

@@ -70,8 +70,7 @@ export function ContextBar({ state, hasSelector, communication, isLoading, franc
 }
 
 /**
- * BAN-01 and BAN-02. No user has chosen these groups. Each links to the franchise admins, who decide on the point of contact and often
- * are it.
+ * BAN-01 and BAN-02. No user has chosen these groups. Each links to the franchise admins, who choose the point of contact.
  */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (

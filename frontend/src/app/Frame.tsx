@@ -5,7 +5,7 @@ import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { Loading } from './Waiting.tsx';
 
-/** The longest that a page waits for the context bar, in milliseconds. */
+/** Maximum time that a page waits for the context bar, in milliseconds. */
 const SETTLING_MS = 600;
 
 export interface FrameProps {

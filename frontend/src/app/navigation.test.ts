@@ -37,7 +37,7 @@ describe('header links', () => {
     expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual([...own, '/history']);
     expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
   });
-  test('NAV-04 show a POS admin only POS and History, and a user without a role nothing', () => {
+  test('NAV-04 show a POS admin only POS and History, and show nothing to a user without a role', () => {
     expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin', '/history']);
     expect(paths(roles(), null)).toEqual([]);
   });

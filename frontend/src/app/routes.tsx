@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage, PAGES } from './pages.tsx';
 
-/** The routes of section 2 of the specification, all inside one layout (SHELL-02). */
+/** All routes, inside one layout (SHELL-02). */
 export function PortalRoutes() {
   return (
     <Routes>

@@ -32,7 +32,7 @@ describe('SHELL-02 the skeleton of a list has the default columns of the list', 
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
   });
 
-  test('and the tabs of the list', () => {
+  test('including its tabs', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
     expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);

@@ -51,7 +51,7 @@ export interface ListShape {
   readonly hasFilters?: true;
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
-  /** The most actions of a row. */
+  /** Maximum number of actions of a row. */
   readonly actionCount: 0 | 1 | 2;
   /** Approximate number of rows. */
   readonly rows?: number;

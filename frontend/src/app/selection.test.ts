@@ -84,7 +84,7 @@ describe('NAV-07 a franchise admin', () => {
   });
 });
 
-test('HIER-09 MSG-01 a user without a role has nothing selected, whatever the URL contains', () => {
+test('HIER-09 MSG-01 a user without a role has nothing selected, regardless of the URL', () => {
   expect(resolve({ caller: none, franchises: undefined })).toEqual({ kind: 'none' });
   expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({ kind: 'none' });
 });

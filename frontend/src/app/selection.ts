@@ -12,7 +12,7 @@ export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The franchises are loading. `code` is the one to look up; null while the caller is loading too. */
+  /** The franchises are loading. `code` is the one to look up; null while the caller is also loading. */
   | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
   /** The caller has no access to the franchise in the URL. `own` is the caller's franchise, if any. */
@@ -75,7 +75,7 @@ function chosen({ franchises, remembered }: SelectionInput, requested: string | 
 }
 
 function own({ caller, ownName }: SelectionInput, requested: string | null): Selection {
-  // Callers outside the audience see the access message, whatever the URL contains (HIER-09).
+  // Callers outside the audience always see the access message (HIER-09).
   if (!caller.isFranchiseAdmin) return { kind: 'none' };
   const code = caller.groupCode;
   if (requested !== null && requested !== code) return { kind: 'forbidden', code: requested, own: code };

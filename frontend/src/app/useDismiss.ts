@@ -15,7 +15,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Only the innermost element closes: a dialog below must not receive this key.
+      // Closes only the innermost element: a dialog below must not receive this key.
       event.stopPropagation();
       event.preventDefault();
       onDismiss();

@@ -49,7 +49,8 @@ export async function createMsalSignIn(
   await app.initialize();
   // Remove the response from the URL here: MSAL would add a history entry and keep this one.
   if (hash !== '') window.history.replaceState(null, '', pathname + search);
-  // MsalProvider passes no options. By default MSAL loads the page a second time to restore the URL; the session does it without.
+  // MsalProvider passes no options. By default MSAL loads the page a second time to restore the URL; the session restores it without a
+  // load.
   app.handleRedirectPromise = app.handleRedirectPromise.bind(app, { hash, navigateToLoginRequestUrl: false });
   return (
     <MsalProvider instance={app}>

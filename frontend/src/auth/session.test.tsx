@@ -370,7 +370,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout in another tab ends the session in this tab too', async () => {
+  test('AUTH-07 a logout in another tab also ends the session in this tab', async () => {
     const { session, start, events } = setUp(KNOWN);
     await start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));

@@ -16,14 +16,14 @@ export function beginLogout(): string {
 
 /**
  * True if the page must show that the user logged out: the directory has returned this tab's mark, or the history entry has been
- * marked, which a reload keeps. Any other URL redirects to the sign-in (AUTH-01), also after an incomplete logout.
+ * marked, which a reload keeps. Any other URL redirects to the sign-in (AUTH-01), even after an incomplete logout.
  */
 export function isAfterLogout(path: string): boolean {
   const mark = sessionStorage.getItem(MARK_KEY);
   return isEntryMarked() || (mark !== null && path.includes(mark));
 }
 
-/** Marks this page, so that it shows the logout after a reload too. */
+/** Marks this page, so that it also shows the logout after a reload. */
 export function rememberLogout(): void {
   sessionStorage.removeItem(MARK_KEY);
   markEntry(true);

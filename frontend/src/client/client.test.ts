@@ -176,7 +176,7 @@ describe('written changes', () => {
     expect(franchises).toEqual([scope === 'HILO' ? 'HILO' : undefined]);
   });
 
-  test('HIST-20 leave out what cannot be undone', async () => {
+  test('HIST-20 omit changes that cannot be undone', async () => {
     const api = client();
     send.mockImplementation(async () => written('a'));
     await change(api);
@@ -203,7 +203,7 @@ describe('written changes', () => {
 });
 
 describe('a failed request', () => {
-  test("ERR-01 shows the route's exact message and gives the caller nothing", async () => {
+  test("ERR-01 shows the route's exact message and returns nothing to the caller", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
     expect(reported).toEqual([

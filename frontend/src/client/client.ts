@@ -1,4 +1,4 @@
-/** The API client: typed by the route table, authenticated, with the exact error messages of section 8 of the specification. */
+/** The API client: typed by the route table, authenticated, with the exact error messages of the specification (ERR-01). */
 import {
   type BodyOf,
   CHANGE_ID,
@@ -90,7 +90,10 @@ export interface Client {
    * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
-  /** Returns the changes written by the last request, or by the requests of `together`; undefined if they cannot be undone or were taken. */
+  /**
+   * Returns the changes written by the last request, or by the requests of `together`; undefined if they cannot be undone or were already
+   * returned.
+   */
   takeWritten(): WrittenChanges | undefined;
   /** Groups requests into one change: listeners are called once, after the last one. */
   together<T>(work: () => Promise<T>): Promise<T>;
@@ -136,7 +139,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     return send(apiOrigin + url, { ...init, cache: 'no-store', credentials: 'same-origin' });
   }
 
-  /** Sends the request, once more with a fresh token after a 401, and again after each rate limit. */
+  /** Sends the request. Retries it once with a fresh token after a 401, and after each rate limit. */
   async function request(
     route: Route,
     input: LooseOptions,
@@ -182,7 +185,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
     try {
       const query = { ...input.query, [DRY_RUN]: true };
-      // The change itself does not wait for its preview, so a wait is not shown.
+      // Shows no wait, because the change itself does not wait for its preview.
       const response = await request(route, { ...input, query }, undefined, () => () => undefined);
       const body = await bodyOf(response);
       if (!response.ok || body === UNREADABLE) return { ok: false, failure: failureOf(route, response, body) };

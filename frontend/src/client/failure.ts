@@ -73,7 +73,7 @@ export function failureOfStatus(route: Route, status: number, body: unknown, req
 }
 
 /**
- * The failure of a request over a limit (429). For a long wait the server's own detail says which limit it is and how long to wait.
+ * The failure of a request over a limit (429). For a long wait the server's detail names the limit and the wait.
  * @param seconds the last Retry-After
  */
 export function rateLimited(failure: Failure, seconds: number): Failure {
@@ -91,17 +91,20 @@ const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
   'unsupported_media_type',
 ]);
 
-/** True if the request broke a rule of the portal. The form shows which one, so there is no error toast. */
+/** True if the request broke a rule of the portal. The form names it, so there is no error toast. */
 export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
-/** True if the server may have applied the change although the request failed: after a lost response, a 408, a 5xx or an unreadable success. */
+/**
+ * True if the server may have applied the change even though the request failed: after a lost response, a 408, a 5xx or an unreadable
+ * success.
+ */
 export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
   return status < 400 || status === 408 || status >= 500;
 }
 
-/** The reason of a failure to show next to the action: the detail, or else the route's message. */
+/** Returns the reason of a failure to show next to the action: the detail, or otherwise the route's message. */
 export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
 }
@@ -111,7 +114,7 @@ export function withMessageAlone({ advice: _, ...failure }: Failure): Failure {
   return { ...failure, detail: '' };
 }
 
-/** Has a message to show in place of the data after the toast is gone. */
+/** Has a message to show in place of the data after the toast has disappeared. */
 interface WithMessage {
   readonly message: string;
 }

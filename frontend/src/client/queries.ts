@@ -70,7 +70,7 @@ export function createQueries(client: Client): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Also offline: the failed request shows the reason, and useCall retries.
+        // Requests even while offline: the failure shows the reason, and useCall retries.
         networkMode: 'always',
         retry: false,
         // Visits and changes already revalidate. Reads without an ETag would be costly on every focus.

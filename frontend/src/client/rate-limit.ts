@@ -1,7 +1,7 @@
-/** Retries after a 429 with Retry-After. The server did not act on the request, so changes are retried too. */
+/** Retries after a 429 with Retry-After. Also retries changes, because the server did not act on the request. */
 
 export const RATE_LIMIT_RETRIES = 3;
-/** Seconds. For a longer wait the request fails, and its message says how long to wait. */
+/** Seconds. For a longer wait the request fails, and its message names the wait. */
 export const LONGEST_WAIT_S = 60;
 
 export interface Wait {

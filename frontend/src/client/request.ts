@@ -47,7 +47,7 @@ export function requestOf(route: Route, input: RequestInput): RequestParts {
   if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY.toLowerCase()] = input.idempotencyKey;
   const isForm = input.body instanceof FormData;
   if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  // Proxies may drop the body of a DELETE, so that its fields are in the query too.
+  // Proxies may drop the body of a DELETE, so its fields are also in the query.
   const query = new URLSearchParams();
   const fields = route.method === 'DELETE' && !isForm ? { ...input.query, ...(input.body as object) } : input.query;
   for (const [name, value] of Object.entries(fields ?? {}))

@@ -4,7 +4,7 @@ import type { RequestInput } from './request.ts';
 
 type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 
-/** `denied`: rejected before it was carried out (403, 429), which says nothing about the same request sent earlier. */
+/** `denied`: rejected before it was carried out (403, 429), which does not reveal the outcome of the same request sent earlier. */
 export type SubmissionOutcome = 'done' | 'rejected' | 'denied' | 'unknown';
 
 export interface Submissions {

@@ -12,7 +12,7 @@ import { useRecovery } from './useRecovery.ts';
 export const isNotFound: IsShownByPage = ({ code }) => code === 'not_found';
 
 export interface CallState<T> {
-  /** The last response, also during a reload; undefined before the first one. */
+  /** The last response, even during a reload; undefined before the first one. */
   readonly data: T | undefined;
   /** The last request's failure. Its toast has been shown. Stays until a retry has a response. */
   readonly failure: Failure | undefined;

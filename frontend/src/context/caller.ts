@@ -1,4 +1,4 @@
-/** The current user as the policies see them. The client evaluates the same policies as the server. */
+/** The current user in the format of the policies, which client and server share. */
 import type { Actor, GroupCode, Policy } from '@franchise-admin/api/contract';
 import { createContext, use, useCallback } from 'react';
 

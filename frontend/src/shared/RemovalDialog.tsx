@@ -19,7 +19,7 @@ export interface RemovalDialogProps<T> {
   readonly noun: string;
   /** The record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** Why the record cannot be removed, if the list already shows it (ADM-05, ADM-07). */
+  /** The reason why the record cannot be removed, if the list already shows it (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
    * Runs when the dialog opens. If the response forbids the removal, its message is the error and nothing is removed (USER-15).

@@ -1,4 +1,4 @@
-/** Success toasts of all screens, which screen readers announce too. */
+/** Success toasts of all screens. Screen readers also announce them. */
 import { notifyDone, type ToastAction } from '../ui/index.ts';
 
 interface Pending {

@@ -44,7 +44,7 @@ export function isStale(failure: Failure): boolean {
   return failure.code === 'stale' && !isPlanChanged(failure);
 }
 
-/** The change would do something else than its preview showed (412). */
+/** True if the change would differ from its preview (412). */
 export function isPlanChanged({ reason }: Pick<Failure, 'reason'>): boolean {
   return reason === 'plan_changed';
 }

@@ -20,7 +20,7 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly names?: FieldNames<V>;
   /** Previews the request. */
   readonly impact?: ImpactState;
-  /** Called with the saved record. May save dependent data of the same values; its outcome is then the outcome of the save. */
+  /** Called with the saved record. It may save dependent data from the same values; its outcome then replaces that of the save. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
   /** Reloads the list after a 404 of the record or of an option chosen for it. */

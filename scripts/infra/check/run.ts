@@ -52,11 +52,11 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   };
 }
 
-/** Default location, beside the repository. */
+/** Default location, next to the repository. */
 const BESIDE = ['..', 'shared', 'data', 'azure-types'];
 
 /**
- * Returns the folder of Azure's resource types: from the command line or the environment, else beside the repository;
+ * Returns the folder of Azure's resource types: from the command line or the environment, otherwise next to the repository;
  * undefined if there is none, as in a plain clone.
  */
 export function typesFolder(

@@ -8,7 +8,7 @@ export interface Checked {
   readonly leftOut: readonly string[];
 }
 
-/** The keys that lead to a value of a file. */
+/** The path of keys to a value in a file. */
 export type Path = readonly (string | number)[];
 export type Mapping = Readonly<Record<string, unknown>>;
 /** Reports a finding about the value at a path. */

@@ -99,7 +99,7 @@ export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPat
   return { missing: true };
 }
 
-/** True if the path is indexed; `[]` stands for each element of an array. */
+/** True if the path is indexed; `[]` means each element of an array. */
 export function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
   return policy.active && indexRule(policy, steps)?.included === true;
 }

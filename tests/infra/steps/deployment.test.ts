@@ -132,7 +132,7 @@ test.runIf(hasJq).each([
   ['a run by hand for a missing environment', 'prod', DEV, 1, ''],
   ['a run by hand for an environment that is open to every branch', 'prod', OPEN, 1, ''],
   ['a run where GitHub does not list environments', '', undefined, 1, ''],
-])('%s goes to closed environments, and to prod if a person decides', (_, CHOSEN, all, status, outputs) => {
+])('%s deploys closed environments, and prod only after a decision by a person', (_, CHOSEN, all, status, outputs) => {
   environments(all);
   const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Choose the environments').env ?? {};
   const went = run('deploy.yml', 'commit', 'Choose the environments', {
@@ -143,7 +143,7 @@ test.runIf(hasJq).each([
   expect(went).toMatchObject({ status, outputs });
 });
 
-test('a deployment goes only to environments that were found', () => {
+test('deploys only to environments that were found', () => {
   const { jobs, on } = workflowOf('deploy.yml');
   const { options } = on.workflow_dispatch.inputs.environment;
   for (const name of options) {

@@ -268,7 +268,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
     expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was stopped/)]);
     expect(output).toContain('::warning::The package may not be running yet.');
-    // One attempt only, and the program behind az has ended too.
+    // Sends only one attempt, and also ends the program behind az.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
     expect(lastGood()).toBe(GOOD);
@@ -340,7 +340,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       expect([left.code, left.output, left.jobOutputs]).toEqual([0, expect.stringContaining(notice), {}]);
       expect(azure.changes()).toEqual([]);
 
-      // The first step shows that the deployment goes ahead.
+      // The first step shows that the deployment has started.
       const failing = 'deployment group create';
       for (const [there, release, ...options] of [
         [newer, old],

@@ -153,7 +153,7 @@ test('API-28 creates a new account if the old one was permanently deleted', asyn
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 creates a new account at once if another account has the user name', async () => {
+test('API-28 creates a new account immediately if another account has the user name', async () => {
   await remove(eve);
   const id = crypto.randomUUID();
   cloud.directory.store.seed({ accounts: [{ id, userPrincipalName: 'eve@demo.example', displayName: 'Another' }] });

@@ -83,7 +83,7 @@ describe('signing in with the real MSAL', () => {
     expect(claims.uti).not.toBe(token.uti);
   });
 
-  test('accepts user name and password, without the domain too, and Enter', async () => {
+  test('accepts a user name with or without its domain, a password, and Enter', async () => {
     await open();
     await portal.goToSignIn();
     await portal.page.getByLabel('User name').fill('read.only');

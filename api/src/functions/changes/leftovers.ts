@@ -3,7 +3,7 @@ import type { Leftover } from '../../contract/preview.ts';
 import type { AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Converts a leftover to a change, so that the names in it are collected too. */
+/** Converts a leftover to a change, so that its names are also collected. */
 export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChange => ({
   record,
   before: former,

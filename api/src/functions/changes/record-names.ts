@@ -45,7 +45,7 @@ export async function namesIn(
 
 /**
  * The names that changes refer to. Deleted records keep their last name. A position gets the name of its holder at the time of the change.
- * At most three queries per container, however many changes there are.
+ * At most three queries per container for any number of changes.
  * @param entries newest first
  */
 export async function namesOf(

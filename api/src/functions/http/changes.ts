@@ -10,8 +10,7 @@ import type { Caller } from './api-request.ts';
 
 /**
  * Returns the caller as stored in audit records.
- * @param isUrgent true if the change goes ahead of other users' changes when a corporate admin makes it
- *   (store/partition/change-queue.ts). Every DELETE does.
+ * @param isUrgent true if a corporate admin's change runs before those of other users (store/partition/change-queue.ts). Every DELETE does.
  */
 export function authorOf(
   { actor, requestId }: { readonly actor: Caller; readonly requestId: string },

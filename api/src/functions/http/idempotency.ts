@@ -27,7 +27,7 @@ interface Validated {
   readonly file: UploadedFile | undefined;
 }
 
-/** Route, parameters, query and body of a validated request. Requests with the same content ask for the same change. */
+/** Route, parameters, query and body of a validated request. Requests with the same content request the same change. */
 export function contentOf(route: Route, { params, query, body, file }: Omit<Validated, 'actor'>): readonly unknown[] {
   const sent = file ? createHash('sha256').update(file.bytes).digest('base64url') : body;
   return [route.name, params, query ?? null, sent ?? null];

@@ -106,7 +106,7 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
   return advanced;
 }
 
-/** Lets the next run continue at once. If the message gets lost, the timer sends another one. */
+/** Lets the next run continue immediately. If the message gets lost, the timer sends another one. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
   await enqueueImport(job.id);

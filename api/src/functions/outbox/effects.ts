@@ -13,8 +13,8 @@ import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
- * Performs an effect. Several records may share one account: users of two franchises, a POS user, an account with a role of its
- * own. An effect therefore removes a membership or an account only if no other record needs it.
+ * Performs an effect. Several records may share one account: users of two franchises, a POS user, an account with its own role. An effect
+ * therefore removes a membership or an account only if no other record needs it.
  * @param isRepeated true if an earlier attempt may have done part of it
  * @param save stores the progress of an effect with many pieces
  * @returns the outbox entry that the effect has created, still to be settled

@@ -86,7 +86,7 @@ export async function settleEffects(
 /** Effects that must succeed before later effects of the same account run. */
 const BLOCKING: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
-/** Groups effects by account. An effect without an existing account is a lane of its own. */
+/** Groups effects by account. An effect without an existing account gets a separate group. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
   return 'authObjectId' in effect ? effect.authObjectId : effect;
 }

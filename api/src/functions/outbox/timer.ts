@@ -68,7 +68,7 @@ async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<voi
     await withDeadline(REQUEST_DEADLINE_MS, () => fromSource('timer', () => settle(leased, log)));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
-    // If the entry was written since it was leased, this changes nothing.
+    // Changes nothing if the entry was written after it had been leased.
     await postpone(leased, leased.effects, { failure: 'later', cause }, log);
   }
 }

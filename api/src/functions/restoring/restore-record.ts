@@ -20,7 +20,7 @@ import { restoration } from './restoration.ts';
 
 type RestoreRequest = ApiRequest<typeof routes.restoreRecord>;
 
-/** Restores a version, also of a deleted record. Has the same effects as the usual changes of the record. */
+/** Restores a version of a record, which may be deleted. Has the same effects as the usual changes of the record. */
 export async function restoreRecord(request: RestoreRequest) {
   const { params, body, actor, log } = request;
   const partition = partitionFor(params.scope);

@@ -55,7 +55,7 @@ function specOf(query: string, values: Values): SqlQuerySpec {
 }
 
 /**
- * `IN` with one parameter per value, because a parameter cannot hold a list.
+ * `IN` with one parameter per value, because a parameter cannot be a list.
  * @param values at least one
  */
 export function oneOf(field: string, name: string, values: readonly JSONValue[]) {

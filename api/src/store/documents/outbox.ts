@@ -145,7 +145,7 @@ export interface PendingUndo {
   readonly changeIds: readonly string[];
   /** Ids of the audit records still to undo, the newest entry first. */
   readonly steps: readonly (readonly string[])[];
-  /** Leftovers to restore although they have changed since (contract/restoring.ts). */
+  /** Leftovers to restore even if they were changed later (contract/restoring.ts). */
   readonly overwrite: readonly string[];
 }
 

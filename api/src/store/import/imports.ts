@@ -84,7 +84,7 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
-  // A waiting import may start at once. Its `dueAt` is when it is queued again.
+  // A waiting import may start immediately. Its `dueAt` is the time to queue it again.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
   return replace({ ...job, run: job.run + 1, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
 }

@@ -43,7 +43,7 @@ interface Piece {
   readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows whose users earlier steps have created, by compared email. A user who was deleted since is not created again. */
+  /** Rows whose users earlier steps have created, by compared email. Users who were deleted in the meantime are not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
   /** Returns the emails in use outside the franchise, among emails that no user of the franchise has. */
   readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;

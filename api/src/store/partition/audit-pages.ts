@@ -6,7 +6,7 @@ import { queryAmong } from './partition-queries.ts';
 /** Entries whose author has this text in the name. */
 interface AuthorName {
   readonly part: string;
-  /** Set: a name that is an email address is not searched unless it is this account's, because the caller must not learn it. */
+  /** Set: a name that is an email address is not searched unless it is this account's, because it must not be revealed to the caller. */
   readonly hidesEmailsExceptOf: string | undefined;
 }
 

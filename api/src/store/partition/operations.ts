@@ -30,7 +30,7 @@ export function operation(write: Write<{ readonly id: string }>): OperationInput
   return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
 }
 
-/** The SDK also sends `ifMatch` with a deletion, although its type omits the field. */
+/** The SDK also sends `ifMatch` with a deletion, even though its type omits the field. */
 function deletion(id: string, ifMatch: string): OperationInput {
   const conditional = { operationType: 'Delete', id, ifMatch } as const;
   return conditional;

@@ -110,7 +110,7 @@ export type Restore<Snapshot, Outcome> = (
 /** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
 export type PendingEntry = Read<OutboxDocument> | 'held';
 
-/** The outbox entry; undefined if the first attempt of a retried request holds it. */
+/** The outbox entry; undefined if the first attempt of a retried request has it. */
 export function entryOf(following: PendingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }

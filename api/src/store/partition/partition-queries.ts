@@ -85,8 +85,7 @@ export async function queryAmong<Row>(
 }
 
 /**
- * Yields the pages of a query. The condition names the partition too: however a query is routed, it cannot return rows of another
- * partition.
+ * Yields the pages of a query. The condition also names the partition, so that no routing can return rows of another partition.
  */
 export function pagesIn<Row>(partition: Partition, query: PartitionQuery): AsyncGenerator<Row[]> {
   const sql = statement(query, `c.${keyFieldOf(partition)} = @partition AND (${query.where})`);

@@ -54,7 +54,7 @@ test('ADM-01 each section fails and reloads independently', async () => {
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 lists orphaned groups with their user counts, or says that there are none', async () => {
+test('ADM-03 lists orphaned groups with their user counts, or shows that there are none', async () => {
   const responses = responsesOf();
   const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([
@@ -68,7 +68,7 @@ test('ADM-03 lists orphaned groups with their user counts, or says that there ar
 });
 
 test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
-  // Includes a franchise that became orphaned since the list loaded.
+  // Includes a franchise that became orphaned after the list had loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
   const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');

@@ -15,7 +15,7 @@ function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'li
     .join(', ');
 }
 
-/** "Mailing address, 12 Beach Road". If the street is blank, the first other field that is not. */
+/** "Mailing address, 12 Beach Road". If the street is blank, uses the first field that is not. */
 export function addressLabel(address: Address): string {
   const { city, state, postalCode, country, entity } = address;
   const type = `${ADDRESS_TYPES[address.addressType]} address`;

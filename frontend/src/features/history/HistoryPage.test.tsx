@@ -239,13 +239,13 @@ test.each([
   expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', overwrite: [], ...sent });
 });
 
-test('HIST-22 an entry of an earlier release says that it cannot be restored', async () => {
+test('HIST-22 shows that an entry of an earlier release cannot be restored', async () => {
   const { dialog } = await details({}, { isRestorable: false });
   dialog.getByText(/^This entry cannot be undone or restored/);
   expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });
 
-test('HIST-22 an entry is compared with the version before, and with the record as it is now', async () => {
+test('HIST-22 compares an entry with the previous version, and with the current record', async () => {
   const changed = (n: number, before: string, after: string) => {
     const [change] = entry(n).changes;
     return entry(n, { changes: [{ ...change!, fields: [{ field: 'lastName', label: 'Last Name', before, after }] }] });
@@ -272,7 +272,7 @@ test('HIST-22 an entry is compared with the version before, and with the record 
   expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
 });
 
-test('HIST-22 a comparison that cannot be read says so and is asked for again', async () => {
+test('HIST-22 reports a comparison that fails to load, and offers a retry', async () => {
   const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
   let isDown = true;
   const { user, dialog } = await details({

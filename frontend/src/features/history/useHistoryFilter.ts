@@ -16,7 +16,7 @@ export interface FilterValues {
 type FilterName = keyof FilterValues;
 
 const NAMES = ['kind', 'record', 'person', 'from', 'to'] as const satisfies readonly FilterName[];
-/** Longer names are no part of any. */
+/** No name is longer. */
 const MAX_NAME = 100;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -12,7 +12,7 @@ import styles from './pos.module.css';
 export interface AddGroupProps {
   readonly id: string;
   readonly vendorId: number;
-  /** The vendor's groups, which the selector leaves out; undefined while they load. */
+  /** The vendor's groups, which the selector omits; undefined while they load. */
   readonly groups: readonly VendorFranchise[] | undefined;
   /** Reloads the groups. */
   readonly onAdded: () => Promise<unknown>;

@@ -53,7 +53,7 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
   );
 }
 
-/** Nothing after a failure, because the tables below show the error. */
+/** Shows nothing after a failure, because the tables below show the error. */
 export function OwnVendor({ vendor }: { readonly vendor: CallState<Vendor> }) {
   if (!vendor.data && !vendor.isLoading) return null;
   return (

@@ -102,7 +102,7 @@ test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('HIST-20 SYS-02 an undo reloads the units of its franchise only', async () => {
+test('HIST-20 SYS-02 an undo reloads only the units of its franchise', async () => {
   const restored = sampleUnit('U2', { groupCode: 'BISTRO', phoneNumber: '555-0199' });
   const { api } = show(
     responsesOf({

@@ -131,7 +131,7 @@ test('UNIT-05 keeps the values of the list if the record fails to load, and allo
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('UNIT-05 locks the values of the list if the unit has been deleted, and says so once', async () => {
+test('UNIT-05 locks the values of the list if the unit has been deleted, and reports it once', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This unit does not exist.' });
   const { dialog } = await open({ ...responsesOf(), [RECORD]: gone }, CORPORATE, U1);
   await waitFor(() => expect(dialog.getAllByText('This unit does not exist.')).toHaveLength(1));

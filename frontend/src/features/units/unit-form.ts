@@ -14,7 +14,7 @@ import type { PickerOption } from '../../ui/index.ts';
 type TextField = Exclude<WritableUnitField, PersonField>;
 type PersonField = 'managerId' | 'franchiseRoleMemberId';
 
-/** The form's values. A person is an id as text, or null. */
+/** The form's values. People are ids as text, or null. */
 export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
 
 /** The text fields in order, with the limits of the contract. */
@@ -58,7 +58,7 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
-/** The people named in the record. The lists may not contain them if they changed since the lists were loaded. */
+/** The people named in the record. The lists lack people who were added after the lists had loaded. */
 export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
   // The lowest named level is the assigned person; higher ones are the people above.

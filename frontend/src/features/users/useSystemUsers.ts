@@ -13,15 +13,15 @@ const { getSystemUsers } = systemListRoutes;
 
 export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'streaming' | 'isWhole'> {
   readonly failure: TableFailure | undefined;
-  /** Reloads whatever failed to load. */
+  /** Reloads everything that failed to load. */
   readonly retry: () => void;
   /** Reloads the users of one franchise and resolves when they have loaded. */
   readonly refresh: (groupCode: string) => Promise<void>;
 }
 
 /**
- * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads the users of
- * its franchise only and replaces their rows.
+ * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads only the users of
+ * its franchise and replaces their rows.
  */
 export function useSystemUsers(): SystemUsers {
   const client = useClient();

@@ -22,7 +22,7 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   const options = { params: { code: groupCode } };
   const tab = TABS.find(({ id }) => id === open) as UsersTab;
   const all = useCall(userRoutes.getAllUsers, options);
-  // All users include the tab's, but its own list loads sooner.
+  // All users include those of the tab, but the list of the tab loads sooner.
   const own = useCall(tab.route, tab.id === 'all' || all.data ? null : options);
   const byTab = useMemo<UserLists['byTab']>(
     () => (all.data ? Object.fromEntries(TABS.map(({ id, includes }) => [id, all.data?.filter(includes)])) : {}),

@@ -9,15 +9,15 @@ export type Side = 'before' | 'after';
 
 export interface ChangedFieldsProps {
   readonly change: ChangedRecord;
-  /** The sides on which the record existed by default. */
+  /** By default, the sides on which the record existed. */
   readonly sides?: readonly Side[];
   /** Headers of the two columns. */
   readonly headers: Readonly<Record<Side, string>>;
   /** Shown below a value; restores it. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
-  /** Beside the heading: changes what is compared. */
+  /** Shown beside the heading; selects the versions to compare. */
   readonly view?: ReactNode;
-  /** Below the table: restores the record. */
+  /** Shown below the table; restores the record. */
   readonly children?: ReactNode;
 }
 

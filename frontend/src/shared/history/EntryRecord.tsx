@@ -1,4 +1,4 @@
-/** A record of a history entry: compared with the version before or with the record as it is, and restored from there. */
+/** A record of a history entry. Compares it with the previous version or the current record, and restores it. */
 import {
   type AuditEntry,
   type ChangedField,
@@ -20,7 +20,7 @@ const SINCE = { before: 'This version', after: 'Now' } as const;
 export interface EntryRecordProps {
   readonly entry: AuditEntry;
   readonly change: ChangedRecord;
-  /** Restores a version, or one field of it. */
+  /** Restores a version, or one of its fields. */
   readonly onRestore: (change: ChangedRecord, side: Side, field?: ChangedField) => void;
 }
 

@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 export interface PreviewSummaryProps {
   readonly preview: Preview;
-  /** The leftovers that the user chose to restore, by `overwriteKey`. */
+  /** Leftovers that the user selected for restoration, by `overwriteKey`. */
   readonly overwrite: readonly string[];
   readonly onOverwrite: (overwrite: readonly string[]) => void;
 }

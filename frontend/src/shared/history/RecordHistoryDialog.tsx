@@ -1,4 +1,4 @@
-/** The history of a record without an own dialog, or of a person: one tab for the position, one for the user. */
+/** The history of a record without its own dialog, or of a person, with one tab for the position and one for the user. */
 import { useId, useState } from 'react';
 import { DialogButton, DialogFrame, TabRow } from '../../ui/index.ts';
 import styles from './history.module.css';

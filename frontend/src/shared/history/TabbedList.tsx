@@ -1,4 +1,4 @@
-/** The card of a page with one list: its tabs, and a last tab with what users may restore. */
+/** The card of a page with one list: its tabs, and a last tab with records to restore. */
 import type { ReactNode } from 'react';
 import { Card, type TableTab, TableTabs, useTabAddress } from '../../ui/index.ts';
 import type { DeletedSource } from './DeletedRecords.tsx';
@@ -30,7 +30,7 @@ export interface TabbedListProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly TableTab<Id>[];
   readonly shown: ListTabs<Id>;
-  /** The records of the last tab; undefined for users who may restore none. A single tab is not shown as one. */
+  /** The records of the last tab; undefined for users without the right to restore. A single tab is not shown. */
   readonly restorable: DeletedSource | undefined;
   /** The list of the open tab. */
   readonly children: ReactNode;

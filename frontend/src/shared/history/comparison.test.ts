@@ -15,11 +15,11 @@ const differences = (of: ChangedRecord, ...later: ChangedRecord[]) => {
   return [action, Object.fromEntries(fields.map(({ field, before, after }) => [field, [before, after]]))];
 };
 
-test('HIST-22 nothing differs from the record if it has not changed since', () => {
+test('HIST-22 a version equals the record if it was not changed later', () => {
   expect(differences(version)).toEqual(['changed', {}]);
 });
 
-test('HIST-22 a field that has changed several times since has its value of then and the one of now', () => {
+test('HIST-22 a field that was changed several times later has its value in the version and the current one', () => {
   const later = [change('changed', { name: ['Lee', 'Ford'] }), change('changed', { name: ['Ford', 'Frost'] })];
   expect(differences(version, ...later)).toEqual(['changed', { name: ['Lee', 'Frost'] }]);
 });

@@ -1,4 +1,4 @@
-/** Compares a version of a record with the record as it is, from the changes since then. */
+/** Compares a version of a record with the current record, from the later changes. */
 import { type AuditEntry, type AuditedKind, auditRoutes, type ChangedRecord } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -9,12 +9,12 @@ import { franchiseOf } from '../../client/written-changes.ts';
 
 const { getAudit } = auditRoutes;
 
-/** The most that the server returns at once. */
+/** Maximum number of entries per response. */
 const PAGE = 200;
 
 /**
- * The differences between the version that a change left (or deleted) and the record as it is: "before" in that version, "after" now.
- * @param later the changes of the record since then, oldest first
+ * Returns the differences between the version after a change (or before a deletion) and the current record: "before" is that version,
+ * "after" the current record. @param later the later changes of the record, oldest first
  */
 export function differencesSince(version: ChangedRecord, later: readonly ChangedRecord[]): ChangedRecord {
   const steps = version.action === 'deleted' ? [version, ...later] : later;
@@ -30,13 +30,13 @@ export function differencesSince(version: ChangedRecord, later: readonly Changed
 }
 
 export interface Comparison {
-  /** Undefined until the changes since then have loaded. */
+  /** Undefined until the later changes have loaded. */
   readonly differences: ChangedRecord | undefined;
   readonly failure: Failure | undefined;
   readonly reload: () => void;
 }
 
-/** @param isWanted false: nothing is requested */
+/** @param isWanted false requests nothing */
 export function useComparison(entry: AuditEntry, version: ChangedRecord, isWanted: boolean): Comparison {
   const client = useClient();
   const { scope, auditId } = entry;

@@ -17,7 +17,7 @@ export function leftoverSentence(leftovers: readonly Leftover[]): string {
   return `${subject} ${leftovers.length === 1 ? 'has' : 'have'} changed since and ${leftovers.length === 1 ? 'was' : 'were'} left alone.`;
 }
 
-/** "Last Name of Ann Lee"; only the record's name if the whole record is left unchanged. */
+/** "Last Name of Ann Lee"; only the record's name if the whole record stays unchanged. */
 export function leftoverName({ name, field, label }: Leftover): string {
   return field === null ? name : `${label} of ${name}`;
 }

@@ -32,7 +32,7 @@ test('HIST-20 undoes all changes of a save with one request, and reports the res
   expect([toast?.tone, toast?.title, toast?.message]).toEqual(['done', 'Undone: Ada Lee saved.', '']);
 });
 
-test('HIST-20 names fields that were left alone because they changed since, and reports pending work', async () => {
+test('HIST-20 names fields that it kept because they were changed later, and reports pending work', async () => {
   const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
   expect(toast?.message).toBe(
     'Last Name of Ada Lee has changed since and was left alone. The rest finishes in the background.',

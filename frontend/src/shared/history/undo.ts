@@ -10,7 +10,7 @@ const UNDONE = 'Undone: ';
 const REDONE = 'Redone: ';
 
 /**
- * Undoes the changes and shows a toast with the result, which offers an undo again. Later changes stay, and the toast names them.
+ * Undoes the changes and shows a toast with the result, which offers an undo again. Keeps later changes, and names them in the toast.
  * @param title of the toast that offered the undo: "Ann Lee saved."
  */
 export async function undo(client: Client, { scope, changeIds }: WrittenChanges, title: string): Promise<void> {

@@ -41,6 +41,6 @@ test('HIST-22 formats effects as sentences about people', () => {
   );
 });
 
-test('HIST-24 an ended assignment has a kind of its own', () => {
+test('HIST-24 an ended assignment has a separate kind', () => {
   expect(kindName('assignment')).toBe('Assignment');
 });

@@ -66,7 +66,7 @@ export function summaryOf(entry: Pick<AuditEntry, 'call' | 'changes'>): string {
   return `${prefix}${recordSummary(main)}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-/** True for a record with a change that users see. Other records of the entry only follow from it. */
+/** True for a record with a change that users see. The other records of the entry changed as a consequence. */
 const isMain = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** "Ada Lee changed". */

@@ -46,7 +46,7 @@ export function Impact({
   const scroller = useRef<HTMLElement>(null);
   const shown = failure ? undefined : preview;
   const retry = () => {
-    // The button goes away.
+    // The button disappears.
     scroller.current?.focus();
     onRetry();
   };
@@ -133,7 +133,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
 const failureText = (failure: Failure) =>
   isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
 
-/** Confirm handles a rejection, which is final for this request. Any other failure can be retried. */
+/** A rejection is final for this request, and Confirm shows it. Any other failure can be retried. */
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
   return (
     <p className={styles.note}>

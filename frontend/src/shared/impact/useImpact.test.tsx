@@ -109,7 +109,7 @@ test('IMPACT-01 previews typed text once, after a pause, and cancels superseded 
   expect(panel().textContent).toContain('4815 Assigned To');
 });
 
-test('IMPACT-04 sends the plan of the shown preview, and none while another request is previewed', async () => {
+test('IMPACT-04 sends the plan of the shown preview, but no plan while another request is previewed', async () => {
   const { api, type, shows, confirm, outcome } = open({
     [DRY_RUN]: ({ body }) => previewOf(unitOf(body)),
     [SAVE]: {},
@@ -134,7 +134,7 @@ test('IMPACT-03 sends the change without a plan while its preview is pending', a
   expect(api.last(SAVE)).not.toHaveProperty('plan');
 });
 
-test('IMPACT-03 previews a sent change no more while the second request of a save follows', async () => {
+test('IMPACT-03 does not preview a sent change again while the second request of a save is pending', async () => {
   const never = Promise.withResolvers<object>();
   const { type, shows, confirm, outcome, dryRuns } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
   await type('4');

@@ -34,7 +34,7 @@ export function planned<R extends Route>(
 
 export interface ImpactState {
   /**
-   * Sends the change, with the plan of its preview if that is shown. If the change would now do anything else, it is rejected with
+   * Sends the change, with the plan of its preview if that is shown. If the change would now differ from its preview, it is rejected with
    * `plan_changed`, and the new preview is shown.
    */
   readonly send: <T>(request: PlannedRequest<T>) => Promise<Result<T>>;
@@ -68,7 +68,7 @@ export function useImpact(
 ): ImpactState {
   const client = useClient();
   const queries = useQueryClient();
-  // No preview after the change was sent: it may be written even if its response was lost.
+  // Does not preview a sent change again, because it may be written even if its response was lost.
   const [sentKeys, setSentKeys] = useState<readonly string[]>([]);
   const isSent = sentKeys.includes(keyOf(requests));
   const asked = useSettled(requests, isSent);
@@ -102,14 +102,14 @@ export function useImpact(
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      // A confirmation that waited for the removal check runs before the render that adds its request. The second request of a save is
-      // none of the previewed ones either; the first one stays sent.
+      // The request may be missing here in two cases: a confirmation that waited for the removal check runs before the render that adds its
+      // request, and the second request of a save has no preview. The first request stays sent.
       const key = index < 0 ? request.key : keyOf(requests);
       setSentKeys((keys) => [...keys, key]);
       void queries.cancelQueries({ queryKey: [PREVIEW] });
       const result = await request.send(client, plan);
       if (!result.ok && !isUndecided(result.failure)) setSentKeys((keys) => keys.filter((each) => each !== key));
-      // Not awaited: the buttons work while the new preview is on its way.
+      // Not awaited, so that the buttons work while the new preview loads.
       if (!result.ok && isPlanChanged(result.failure)) for (const { refetch } of results) void refetch();
       return result;
     },

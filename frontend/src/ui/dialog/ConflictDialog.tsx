@@ -30,7 +30,7 @@ export interface ConflictDialogProps {
   readonly isDeleted?: boolean;
   /** The fields that both users changed; at least one. */
   readonly fields: readonly ConflictField[];
-  /** True if the user changed other fields too. */
+  /** True if the user also changed other fields. */
   readonly hasOtherChanges?: boolean;
   /** Saves the chosen values with the new ETag. Resolves to the failure, whose message is empty if it is already shown elsewhere. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;

@@ -46,7 +46,7 @@ export interface Form<V extends object> {
   readonly message: string | undefined;
   /** The id of the request that failed with `message`, to quote to support. */
   readonly requestId: string | undefined;
-  /** The record has been deleted, as the message says. */
+  /** The record has been deleted; the message explains it. */
   readonly isDeleted: boolean;
   /** True if typed text was restored after a sign-in (AUTH-06) or a page load, until the next attempt to save. */
   readonly isRestored: boolean;

@@ -772,7 +772,7 @@ test('shows a dash in an empty cell, and a truncated text in full on hover and k
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(true);
 });
 
-test('HIER-14 one Escape closes a dialog, also from a button of its table', async () => {
+test('HIER-14 one Escape closes a dialog, even from a button of its table', async () => {
   await loadDialogs();
   const onClose = vi.fn();
   render(

@@ -8,7 +8,7 @@ export interface TableTab<Id extends string> {
   readonly id: Id;
   /** The exact text. */
   readonly label: string;
-  /** Undefined while loading; left out for a tab without a count. */
+  /** Undefined while loading; omitted for a tab without a count. */
   readonly count?: number | undefined;
 }
 

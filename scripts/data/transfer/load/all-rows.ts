@@ -67,7 +67,7 @@ export function removals(
 
 /**
  * Returns a fault for franchises that would lose everything.
- * @param gone the remaining records that were to be removed
+ * @param gone the records that would be removed
  */
 export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
   return (['units', 'entities'] as const).flatMap((kind) => {

@@ -8,7 +8,7 @@ import { type Scope, scopeOf, symbolOf } from './model.ts';
 export type Outcome = Expression | undefined;
 
 /**
- * Returns every expression that a path in an expression may lead to; `*` is each member of an object or item of a list.
+ * Returns every expression that a path in an expression may refer to; `*` is each member of an object or item of a list.
  * Returns parameters, function calls and other expressions without a known value unchanged.
  */
 export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {

@@ -55,7 +55,7 @@ const MULTILINE = /'''[\s\S]*?(?:'''(?!')|$)/y;
 const TEXT = /(?:[^'\\$\n]|\\.|\$(?!\{))*(?:'|\$\{|(?=\n)|$)/y;
 
 /**
- * Splits a template into code, texts and comments, also within interpolations. The pieces in order are the whole text.
+ * Splits a template into code, texts and comments, including those within interpolations. The pieces in order are the whole text.
  */
 function scan(source: string): Piece[] {
   const pieces: Piece[] = [];

@@ -99,7 +99,7 @@ function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scop
   const { negated } = expression;
   const constants = expression.list.every((item) => item.kind === 'literal' || item.kind === 'parameter');
   const values = new Set(constants ? list.map((item) => item({ values: [] })) : []);
-  // Long lists of constants are common; a set looks up texts and numbers at once.
+  // Long lists of constants are common; a set makes the lookup of texts and numbers fast.
   const simple = constants && [...values].every((value) => typeof value !== 'object' || value === null);
   return (row) => {
     const value = operand(row);

@@ -10,7 +10,7 @@ import { createUser, deleteUser, getUser, revokeSignInSessions, updateUser } fro
 
 export interface GraphRoute {
   readonly method: string;
-  /** Path without the version; `{name}` stands for one segment. */
+  /** Path without the version; `{name}` matches one segment. */
   readonly template: string;
   /** Application permissions, any one of which allows the request. */
   readonly roles: readonly string[];

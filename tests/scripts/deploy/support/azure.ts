@@ -25,7 +25,7 @@ const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)|^gh api /;
 
 /**
  * Sends its command to this process and prints the response; a Node process per command would take most of the tests' time.
- * Each value ends with a zero byte. An endless command leaves the waiting to a child, because az is a wrapper script too.
+ * Each value ends with a zero byte. An endless command waits in a child process, because the real az is also a wrapper script.
  */
 const STAND_IN = `#!/usr/bin/env bash
 exec 3<>"/dev/tcp/127.0.0.1/$AZURE_PORT"
@@ -81,7 +81,7 @@ async function serve(state: AzureState): Promise<Server> {
 function respond(state: AzureState, socket: Socket): void {
   let received = '';
   let hasResponded = false;
-  // A stopped command closes its side at once.
+  // A stopped command closes its connection immediately.
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;

@@ -129,7 +129,7 @@ const HANDLERS: Readonly<Record<string, (command: AzCommand) => unknown>> = {
   },
   'role assignment create': ({ state, args, option }) => {
     const [scope, role, principalId] = [option('scope'), option('role'), option('assignee-object-id')];
-    // Azure rejects a second assignment of the same role whatever its condition (RoleAssignmentExists), and az returns the first.
+    // Azure rejects a second assignment of the same role regardless of its condition (RoleAssignmentExists), and az returns the first.
     const there = state.assignments.find(
       (held) => held.scope === scope && held.role === role && held.principalId === principalId,
     );

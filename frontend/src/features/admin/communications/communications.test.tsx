@@ -161,7 +161,7 @@ test('ADM-05 a group with members cannot be deleted, and the list reloads', asyn
   expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
 });
 
-test('ADM-05 a group that gained members since the list loaded shows the same message', async () => {
+test('ADM-05 a group that has gained members after the list loaded shows the same message', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
   const { user } = show(responsesOf({ [DELETE_GROUP]: new ErrorResponse(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
@@ -237,7 +237,7 @@ test('ADM-06 adds a type with a name and an info text; the name is required', as
   await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
-test('ADM-06 shows a duplicate name below its field, and a new name in the groups too', async () => {
+test('ADM-06 shows a duplicate name below its field, and a new name also in the groups', async () => {
   const taken = new ErrorResponse(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',

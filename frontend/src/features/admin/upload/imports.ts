@@ -26,7 +26,7 @@ export type ImportState =
       readonly phase: 'rejected';
       readonly fileName: string;
       readonly failure: Failure;
-      /** True if the server accepted the file, but polling its progress failed for good. */
+      /** True if the server accepted the file, but polling its progress failed permanently. */
       readonly isAccepted: boolean;
       readonly previous: EndedImport | undefined;
     };
@@ -43,7 +43,7 @@ export interface EndedImport {
   readonly result: ImportResult;
 }
 
-/** Returns the last finished import. It stays visible during the next upload and if that is rejected. */
+/** Returns the last finished import. It stays visible during the next upload, and after a rejected one. */
 export function endedOf(state: ImportState | undefined): EndedImport | undefined {
   if (state?.phase === 'ended') return state;
   return state?.phase === 'sending' || state?.phase === 'rejected' ? state.previous : undefined;
@@ -149,7 +149,7 @@ export class Imports {
     const { failure } = result;
     if (isPermanent(failure)) {
       dropDraft(keyOf(code));
-      // The server has deleted this old import. Nothing to show.
+      // The server has deleted this old import, so there is nothing to show.
       if (failure.code === 'not_found' && progress === undefined) return this.#setState(code, undefined);
       this.#toastsOf(code).report(failure);
       return this.#setState(code, { phase: 'rejected', fileName, failure, isAccepted: true, previous: undefined });

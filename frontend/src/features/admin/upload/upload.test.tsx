@@ -109,7 +109,7 @@ test('ADM-02 uploads a file once, shows "Processing...", then the counts and a l
   expect(isBusy()).toBe(true);
 });
 
-test('ADM-02 a long import shows its progress, also after the user leaves the page and returns', async () => {
+test('ADM-02 a long import shows its progress, even after the user leaves the page and returns', async () => {
   const responses: Responses = responsesOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
   const { api, user, leave } = show(responses);
   await user.upload(input(), file());
@@ -263,7 +263,7 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
 });
 
-test('ADM-02 after a lost upload, says that a retry does not duplicate rows', async () => {
+test('ADM-02 explains after a lost upload that a retry does not duplicate rows', async () => {
   const responses = responsesOf({
     [SEND]: () => {
       throw new TypeError('network error');
@@ -340,7 +340,7 @@ test('ADM-02 reports a file that another program has locked and does not upload 
   expect(api.calls).not.toContain(SEND);
 });
 
-test('ADM-02 accepts a dropped file and rejects several at once', async () => {
+test('ADM-02 accepts a dropped file and rejects several together', async () => {
   const { api, user } = show(responsesOf({ [SEND]: DONE }));
   const zone = upload().getByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });

@@ -36,7 +36,7 @@ const NO_LEVEL = 'This franchise has no named levels yet. Name the levels with M
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
-/** HIER-15: adds an unassigned user. Beneath a person it offers only the next level down, at the top every named level. */
+/** HIER-15: adds an unassigned user. Below a person, offers only the next lower level; at the top, every named level. */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
   const { groupCode, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
@@ -59,7 +59,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       const errors: FieldErrors<Values> = {};
       const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
-      // If both are missing, the message is at the first field.
+      // If both are missing, shows the message at the first field.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
       return errors;
     },

@@ -42,7 +42,7 @@ export interface EditUnitsDialogProps {
   readonly UnitDialog: UnitDialogComponent;
 }
 
-/** Minimum height of the rows in pixels: little empty space below a single unit (TBL-03). */
+/** Minimum height of the rows in pixels. It is small, to leave little empty space below a single unit (TBL-03). */
 const MIN_HEIGHT = 80;
 
 const rowKey = ({ unitCode }: HierarchyUnit) => unitCode;
@@ -79,7 +79,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
     return [edit, { label: 'Remove', danger: true, onSelect: () => setInner({ kind: 'remove', unitCode }) }];
   };
 
-  /** A sentence that says where the unit went; empty if it is still in this table. */
+  /** A sentence about the unit's new place; empty if it is still in this table. */
   const whereNow = ({ franchiseRoleMemberId }: UnitDetails) => {
     if (franchiseRoleMemberId === person.franchiseRoleMemberId) return '';
     if (franchiseRoleMemberId === null) return 'It is now unassigned.';

@@ -16,7 +16,7 @@ interface Values {
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 
-/** HIER-16: moves a person, with everything beneath, under another person one tier above. */
+/** HIER-16: moves a person, with all people and units below, under another person one tier above. */
 export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, levels, reveal } = useHierarchyDialog();
   const { person } = position;

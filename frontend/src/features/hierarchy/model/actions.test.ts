@@ -32,7 +32,7 @@ test('HIER-05 HIER-15 offers Add Level only if the level directly below has a na
   expect(levelBeneath(levels, 3)).toEqual(level(2));
 });
 
-test('HIER-06 offers Remove to corporate admins, and to others if nothing is beneath the person', () => {
+test('HIER-06 offers Remove to corporate admins, and to others if the person has no people and units', () => {
   const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
   const withPerson = samplePerson(1, 'A B', 2, [samplePerson(2, 'C D', 1)]);
   expect(personActions(franchiseAdmin, withUnit, levels)).not.toContain('remove');

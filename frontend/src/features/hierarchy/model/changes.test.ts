@@ -11,7 +11,7 @@ test('finds a position and the person above it', () => {
   expect(findPosition(roots, 99)).toBeUndefined();
 });
 
-test('describes a position that another user removed, reassigned, moved or changed beneath', () => {
+test('describes a position that another user removed, reassigned or moved, or whose people or units changed', () => {
   const { person, above } = daniel;
   expect(describeChange(daniel, undefined)).toBe('Daniel Nakamura is no longer in the hierarchy.');
   expect(

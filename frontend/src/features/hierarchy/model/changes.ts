@@ -37,11 +37,11 @@ export function findUnit(roots: readonly HierarchyNode[], unitCode: string): Hie
  * Describes the difference between two versions of a position.
  * @param before the version when the dialog opened
  * @param now undefined if the position has been removed
- * @param by the user who changed the position. People and units beneath are then left out: a third user may have changed those.
+ * @param by the user who changed the position. Then omits people and units below, which a third user may have changed.
  */
 export function describeChange(before: TreePosition, now: TreePosition | undefined, by?: Changer): string {
   const name = fullName(before.person);
-  // Names no author: the current user's own request may have succeeded although its response was lost.
+  // Names no author, because the current user's own request may have succeeded without a response.
   if (!now) return `${name} is no longer in the hierarchy.`;
   const changes: string[] = [];
   const them = () => (changes.length === 0 ? name : 'them');

@@ -36,7 +36,7 @@ test('HIER-17 keeps parent, people and units of a reassigned position', () => {
   expect(beneath(tree, 2)).toEqual(['Okafor', 'Zane']);
 });
 
-test('HIER-18 turns the people beneath a removed person into roots and unassigns the units', () => {
+test('HIER-18 makes the reports of a removed person roots and unassigns the units', () => {
   const mateo = findPosition(roots, 2)!.person;
   const edit: TreeEdit = { kind: 'remove', person: mateo };
   expect(names(after(edit))).toEqual(['Adams', 'Nakamura', 'Okafor', 'Thompson']);

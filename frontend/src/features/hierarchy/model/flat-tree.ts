@@ -29,7 +29,9 @@ export interface FlatTree {
   readonly units: readonly (HierarchyUnit | undefined)[];
 }
 
-/** A person with people and units beneath has a row "Units (5)" before the people. With units alone, the person's own row folds them. */
+/**
+ * A person with people and units has a row "Units (5)" before the people. If the person has only units, the person's own row folds them.
+ */
 function hasUnitList(person: HierarchyNode): boolean {
   return person.units.length > 0 && person.children.length > 0;
 }

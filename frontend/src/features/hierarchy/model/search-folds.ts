@@ -1,4 +1,4 @@
-/** The open rows during a search, at first those that lead to a match. Separate from the tree's own folds, which a search keeps. */
+/** The open rows during a search; initially the ancestors of matches. Separate from the tree's own folds, which a search keeps. */
 import type { FlatTree } from './flat-tree.ts';
 import { keyOf, type RowKey } from './row-key.ts';
 import type { Matches } from './search.ts';

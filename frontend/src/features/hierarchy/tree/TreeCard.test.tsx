@@ -171,7 +171,7 @@ const withoutDaniel = flattenTree(
     })),
   })),
 );
-/** Without Zoë, a root with nothing beneath */
+/** Without Zoë, a root without people and units */
 const withoutZoe = flattenTree(sampleTree().slice(0, 1));
 
 test('HIER-18 focuses the search box when the only match is removed, and marks no other row afterwards', async () => {
@@ -233,7 +233,7 @@ test('* opens the siblings of the focused row and keeps the focus', async () => 
   expect(document.activeElement).toBe(row('Hannah'));
 });
 
-test('HIER-16 shows a moved person in the new position, also during a search that finds them', async () => {
+test('HIER-16 shows a moved person in the new position, even during a search that finds them', async () => {
   const { become } = show();
   await userEvent.type(search(), 'daniel');
   act(() => row('Daniel').focus());

@@ -117,7 +117,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     if (!rowElement) return;
     const at = columnOf(target);
     if (at !== null && moveWithin(event, controlsOf(rowElement), rowElement, rowElement)) return;
-    // Measured here, because the virtualizer learns of a changed height only later.
+    // Measured here, because the virtualizer notices a changed height only later.
     const page = Math.max(1, Math.floor((element?.clientHeight ?? 0) / rowHeight) - 1);
     const step = rowStep(event.key, page);
     if (at !== null && step === undefined && !LEAVING.has(event.key)) return;
@@ -143,7 +143,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     }
   };
 
-  /** A click on a name focuses the row instead of the button, so that the keys work as the footer says. */
+  /** A click on a name focuses the row instead of the button, so that the keys work as described in the footer. */
   const onMouseDown = (event: MouseEvent) => {
     const target = event.target as HTMLElement;
     if (!target.closest('[data-cell="info"]')) return;

@@ -83,7 +83,7 @@ export function useUserSave(options: UserSave) {
     };
   };
 
-  /** The toast action of a new account, whose password nobody knows. */
+  /** The toast action for a new account, whose password nobody knows. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }

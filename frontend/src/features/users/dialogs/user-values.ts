@@ -83,7 +83,7 @@ export function userErrors(values: UserValues, before: FranchiseUser | undefined
 }
 
 /**
- * The request body. Leaves out `position` for an owner, whose form does not show it.
+ * The request body. Omits `position` for an owner, whose form does not show it.
  * @param mayAppoint includes `isFranchiseAdmin` (ROLE-06)
  */
 export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {

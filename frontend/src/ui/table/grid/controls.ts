@@ -15,7 +15,7 @@ export function cellOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>(CELL);
 }
 
-/** Returns the cells of a row, also within the lines of a card. */
+/** Returns the cells of a row, including those within the lines of a card. */
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CELL)];
 
 /** Returns the position of the cell around an element; undefined outside of cells. */
