@@ -3,7 +3,6 @@ import type { ChangeSet } from '@franchise-admin/api/contract';
 import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { type Account, expect, test } from './support/fixtures.ts';
-import { toasts } from './support/shell.ts';
 import { PHONE } from './support/touch.ts';
 
 type Visit = (account: Account, options?: { path?: string }) => Promise<Page>;
@@ -36,6 +35,7 @@ async function reviewOf(visitor: Visit, account: Account, code: string, operatio
   return page;
 }
 const action = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const state = (page: Page, text: string) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
 test('SETUI-02 SETUI-05 SETUI-06 a review names what cannot be done first, is applied and undone', async ({
@@ -52,10 +52,10 @@ test('SETUI-02 SETUI-05 SETUI-06 a review names what cannot be done first, is ap
   await assertOverlayAccessible(page);
   await page.keyboard.press('Escape');
   await action(page, 'Apply the other 1 change').click();
-  await expect(toasts(page)).toContainText('Release units: 1 change applied.');
+  await expect(messages(page)).toContainText('Release units: 1 change applied.');
   await expect(action(page, 'Undo…')).toBeVisible();
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toasts(page)).toContainText('Undo: Release units');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText('Undo: Release units');
   await page.getByRole('link', { name: 'All changes' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Undo: Release units' })).toContainText('Done');
   await expect(page.getByRole('row').filter({ hasText: 'Undone' })).toContainText('Release units');
