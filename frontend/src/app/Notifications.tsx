@@ -18,11 +18,9 @@ const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
-const { Lazy: ProposalWatch } = lazyComponent(
-  async () => (await import('../shared/review/ProposalWatch.tsx')).ProposalWatch,
-);
+const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/review/ReviewHost.tsx')).ReviewHost);
 
-/** Milliseconds after which proposals are read: the page comes first. */
+/** Milliseconds after which proposals are read and reviews can open: the page comes first. */
 const WATCH_MS = 4_000;
 
 export interface NotificationsProps {
@@ -74,7 +72,7 @@ export function Notifications({ code, hasProposals }: NotificationsProps) {
           setIsOpen(!isOpen);
         }}
       />
-      {isWatching && <ProposalWatch code={code} isQuiet onMissing={() => setIsWatching(false)} />}
+      {isWatching && <ReviewHost code={code} isQuiet onMissing={() => setIsWatching(false)} />}
       {isOpen && (
         <Popover
           id={id}
