@@ -6,6 +6,7 @@ import {
   announce,
   counted,
   csvFile,
+  csvName,
   DataTable,
   download,
   formatCount,
@@ -14,7 +15,6 @@ import {
   usePreload,
   useTableMemory,
 } from '../../ui/index.ts';
-import { csvName } from '../../ui/table/file-name.ts';
 import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
