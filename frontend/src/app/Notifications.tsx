@@ -1,4 +1,5 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import {
   BellIcon,
   IconButton,
@@ -17,14 +18,38 @@ const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
-/** Keeps this visit's notifications after their toasts disappear. */
-export function Notifications() {
-  const unread = useSyncExternalStore(subscribeNotifications, unreadCount);
+const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/review/ReviewHost.tsx')).ReviewHost);
+
+/** Milliseconds after which proposals are read and reviews can open: the page comes first. */
+const WATCH_MS = 4_000;
+
+export interface NotificationsProps {
+  /** The selected franchise's code. */
+  readonly code: string | null;
+  /** True once the current user is known, and reads change sets. */
+  readonly hasProposals: boolean;
+}
+
+/** Keeps this visit's notifications after their toasts disappear, and shows proposals. */
+export function Notifications({ code, hasProposals }: NotificationsProps) {
+  const errors = useSyncExternalStore(subscribeNotifications, unreadCount);
+  const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);
+  const unread = errors + unseen + open;
   usePreload(preload, true);
+  const [isWatching, setIsWatching] = useState(false);
+  useEffect(() => {
+    if (!hasProposals) return;
+    const timer = setTimeout(() => setIsWatching(true), WATCH_MS);
+    return () => clearTimeout(timer);
+  }, [hasProposals]);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
+  const news = [
+    errors + unseen > 0 && `${errors + unseen} new`,
+    open > 0 && `${open} ${open === 1 ? 'proposal' : 'proposals'} to decide`,
+  ];
+  const label = ['Notifications', ...news].filter(Boolean).join(', ');
   const close = () => setIsOpen(false);
   return (
     <>
@@ -47,6 +72,7 @@ export function Notifications() {
           setIsOpen(!isOpen);
         }}
       />
+      {isWatching && <ReviewHost code={code} isQuiet onMissing={() => setIsWatching(false)} />}
       {isOpen && (
         <Popover
           id={id}

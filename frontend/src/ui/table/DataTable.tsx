@@ -72,6 +72,8 @@ export interface DataTableProps<T extends object> {
   readonly maxHeight?: number;
   /** Expected number of rows, used for the skeleton so that little moves when the rows arrive. */
   readonly expectedRows?: number;
+  /** Replaces the export, for rows that are not all known yet. */
+  readonly onExport?: (() => void) | undefined;
   /** Shown if a search finds nothing: links to other lists with matches (`MatchesIn`). */
   readonly elsewhere?: ReactNode;
   /** Added to Columns and Export CSV. */
@@ -176,7 +178,11 @@ function Table<T extends object>(props: DataTableProps<T>) {
               size={columns.size}
               drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
             />
-            <Button appearance="subtle" busy={isLoading || isGrowing || isPartial || isExporting} onClick={exportRows}>
+            <Button
+              appearance="subtle"
+              busy={isLoading || isGrowing || isPartial || isExporting}
+              onClick={props.onExport ?? exportRows}
+            >
               Export CSV
             </Button>
           </>

@@ -1,0 +1,26 @@
+/** Proposals that concern the current user: open ones to decide, and own ones that were decided. The shell loads only this store. */
+import type { ChangeSet } from '@franchise-admin/api/contract';
+
+export interface Proposals {
+  /** Number of proposals that wait for a decision of the current user. */
+  readonly open: number;
+  /** The current user's proposals that were decided lately, newest first. */
+  readonly decided: readonly ChangeSet[];
+  /** Number of decided ones that the user has not seen. */
+  readonly unseen: number;
+}
+
+let current: Proposals = { open: 0, decided: [], unseen: 0 };
+const listeners = new Set<() => void>();
+
+export const proposals = (): Proposals => current;
+
+export function subscribeProposals(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function showProposals(next: Proposals): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
