@@ -79,7 +79,7 @@ var ownSettings = {
   STORAGE__queueServiceUri: storage.properties.primaryEndpoints.queue
   STORAGE__credential: 'managedidentity'
   STORAGE__clientId: identityClientId
-  // api/src/credential.ts: ManagedIdentityCredential of this client id.
+  // Read by api/src/credential.ts: the client id of its ManagedIdentityCredential.
   AZURE_CLIENT_ID: identityClientId
   APPLICATIONINSIGHTS_CONNECTION_STRING: insights.properties.ConnectionString
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'

@@ -89,7 +89,7 @@ describe('HIST-04 the history is filtered', () => {
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('by an email address as name, only for callers who may read it', async () => {
+  test('by a name that is an email address, only for callers who may read it', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });

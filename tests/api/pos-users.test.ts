@@ -191,7 +191,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     await writeVendorDocuments(cloud, [(await stored('sam'))!]);
   });
 
-  test('but users may change the case of their own', async () => {
+  test('but a user may change the case of their own email', async () => {
     const { status, body } = await save(await form('sam', { emailAddress: 'SAM@vendor42.example' }), {
       vendor: VENDOR.lantern,
     });

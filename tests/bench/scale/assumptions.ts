@@ -17,9 +17,9 @@ export const COMPANY = {
 /** Requests of one administrator in an hour of work. */
 export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   list: 8,
-  'list held': 12,
+  'list cached': 12,
   hierarchy: 4,
-  'hierarchy held': 8,
+  'hierarchy cached': 8,
   units: 6,
   record: 14,
   options: 1,

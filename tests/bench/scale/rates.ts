@@ -48,8 +48,8 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
 
 /** A short run may lack some kinds of requests, such as a cached list or a deletion. The most similar kind replaces them. */
 const LIKE: Partial<Record<Kind, Kind>> = {
-  'list held': 'list',
-  'hierarchy held': 'hierarchy',
+  'list cached': 'list',
+  'hierarchy cached': 'hierarchy',
   'delete user': 'add user',
 };
 

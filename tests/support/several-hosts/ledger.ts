@@ -1,6 +1,6 @@
 /** Records the requests and results of a load as plain data, for the checks afterwards. */
 
-export const READINGS = ['list', 'list held', 'hierarchy', 'hierarchy held', 'units', 'record', 'options'] as const;
+export const READINGS = ['list', 'list cached', 'hierarchy', 'hierarchy cached', 'units', 'record', 'options'] as const;
 export const CHANGES = [
   'save user',
   'rename user',

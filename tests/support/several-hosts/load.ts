@@ -92,7 +92,7 @@ function errandsIn(round: Round): Readonly<Record<ErrandName, (place: Place) => 
     ...hierarchyErrands(round),
     'look at people': async ({ code }) => void (await people(code)),
     'look at the hierarchy': async ({ code }) =>
-      void (await look(`hierarchy/${code}`, ['hierarchy', 'hierarchy held'])),
+      void (await look(`hierarchy/${code}`, ['hierarchy', 'hierarchy cached'])),
     'look at units': async ({ code }) => void (await desk.read('units', `units/${code}/assigned`)),
   };
 }

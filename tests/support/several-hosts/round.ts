@@ -41,7 +41,7 @@ export function roundOf(desk: Desk, newcomers: Added[]): Round {
     desk,
     newcomers,
     look,
-    people: (code, host) => look(`user/${code}/all-users`, ['list', 'list held'], host),
+    people: (code, host) => look(`user/${code}/all-users`, ['list', 'list cached'], host),
     async change(intent, shown) {
       const granted = await desk.change(intent);
       if (!granted) return;

@@ -210,7 +210,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       await check?.(await wholePlan(snapshot, planned, open, plan));
       if (planned.change) await planned.beforeWrite?.();
     } catch (error) {
-      // An earlier attempt may have been written by now, which may be the cause of the rejection.
+      // The rejection may be the effect of an earlier attempt that was written in the meantime.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
       if (late) return late;
       throw error;
