@@ -51,6 +51,7 @@ export { DataTable, type DataTableProps, type TableFailure } from './table/DataT
 export { FileSubject } from './table/file-name.ts';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
+export type { SelectionAction, TableSelection } from './table/selection/row-selection.ts';
 export { TableSkeleton, type TableSkeletonProps } from './table/TableSkeleton.tsx';
 export { type TableTab, TableTabs, TabRow } from './table/TableTabs.tsx';
 export { useTableMemory } from './table/useDataTable.ts';

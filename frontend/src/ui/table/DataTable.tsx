@@ -22,6 +22,8 @@ import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PartialListNotice } from './PartialListNotice.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
+import { selectionOf, type TableSelection } from './selection/row-selection.ts';
+import { preloadSelectionBar, SelectionSlot } from './selection/SelectionSlot.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { countLine, countSuffix, hiddenMatches, type Streaming, shareLine, sortLine } from './table-texts.ts';
 import type { TableView } from './useDataTable.ts';
@@ -54,6 +56,8 @@ export interface DataTableProps<T extends object> {
   readonly rowLabel: (row: T) => string;
   /** Actions at the end of each row. Enter runs the first one. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Adds check boxes and a bar with actions for the selected rows. */
+  readonly selection?: TableSelection<T> | undefined;
   /** Maximum number of actions of a row; 2 by default, for Edit and Delete. */
   readonly actionCount?: ActionCount;
   /** Search and sort, from `useTableAddress` or `useTableMemory`. */
@@ -100,6 +104,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
+  const selection = props.selection && selectionOf(props.selection);
   const table = useDataTable({ ...props, rows, isGrowing });
   const columns = useColumns(table, rows);
   const found = shownRows(table);
@@ -132,6 +137,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   );
   usePreload(preloadColumnPanel, !isLoading);
   usePreload(preloadPrintSheet, !isLoading);
+  usePreload(preloadSelectionBar, !isLoading && selection !== undefined);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
@@ -206,6 +212,8 @@ function Table<T extends object>(props: DataTableProps<T>) {
           rows={found}
           rowLabel={props.rowLabel}
           columns={columns}
+          selection={selection}
+          noun={noun}
           actions={props.actions}
           actionCount={props.actionCount ?? 2}
           query={query}
@@ -230,6 +238,17 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </EmptyState>
         )}
       </div>
+      {selection && props.selection && (
+        <SelectionSlot
+          selection={selection}
+          options={props.selection}
+          rowKey={props.rowKey}
+          rows={found}
+          isSearching={isSearching}
+          noun={noun}
+          onClear={() => frame.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()}
+        />
+      )}
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + suffix}</CardFooter>
       <PrintSheet
         title={label}

@@ -22,15 +22,17 @@ interface ActiveState {
 /**
  * Tracks the active cell. TanStack's selection stores its row by key, so the cell stays on its row when the sort changes.
  * @param columns ids of the visible columns
+ * @param first the column that Tab enters
  * @param order identifies search and sort
  */
 export function useActiveCell<T extends object>(
   table: ListTable<T>,
   rows: PackedRows<T>,
   columns: readonly string[],
+  first: string,
   order: string,
 ): ActiveCell {
-  const [state, setState] = useState<ActiveState>({ row: 0, column: columns[0] ?? '', order });
+  const [state, setState] = useState<ActiveState>({ row: 0, column: first, order });
   // Undefined in the header and before the first move.
   const selected = useSelected(table);
   const count = rows.length;
