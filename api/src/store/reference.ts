@@ -2,15 +2,16 @@
 import type { GroupCode } from '../contract/fields.ts';
 import { byName } from '../contract/order.ts';
 import { pagesWithin, type Values } from './cosmos/queries.ts';
-import {
-  type BrandCommunicationGroupDocument,
-  type BrandDocument,
+import type {
+  BrandCommunicationGroupDocument,
+  BrandDocument,
   COMMUNICATION,
-  type CommunicationTypeDocument,
-  type EntityDocument,
-  type OutboxDocument,
+  CommunicationTypeDocument,
+  EntityDocument,
+  OutboxDocument,
 } from './documents/index.ts';
-import type { Read } from './partition/partition.ts';
+import { communicationPartition, type Read } from './partition/partition.ts';
+import { queryIn } from './partition/partition-queries.ts';
 
 /** The legal entities of a franchise, by description. */
 export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
@@ -27,13 +28,13 @@ type CommunicationReferenceDocument =
 
 /** Communication types, the brands' groups for them and their pending outbox entries, in one query. */
 export async function communicationDocuments(): Promise<readonly Read<CommunicationReferenceDocument>[]> {
-  return ofKind<Read<CommunicationReferenceDocument>>(
-    COMMUNICATION,
-    `c.type IN ('communicationType', 'brandCommunicationGroup', 'outbox')`,
-  );
+  return queryIn<Read<CommunicationReferenceDocument>>(communicationPartition, {
+    where: `c.type IN ('communicationType', 'brandCommunicationGroup', 'outbox')`,
+    among: { types: ['communicationType', 'brandCommunicationGroup', 'outbox'] },
+  });
 }
 
-type ReferenceDocument = BrandDocument | EntityDocument | CommunicationReferenceDocument;
+type ReferenceDocument = BrandDocument | EntityDocument;
 
 /** Documents of one kind: one partition, so one query. */
 async function ofKind<D extends ReferenceDocument>(

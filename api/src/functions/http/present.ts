@@ -1,5 +1,6 @@
 /** Presents results: responses contain only the fields that the route table names. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { config } from '../../config.ts';
 import { elementOf, fieldsOf, optionsOf } from './schema-form.ts';
 
 type Presenter = (value: unknown) => unknown;
@@ -38,4 +39,17 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
     if (option) built = presenterOf(option);
   }
   return built;
+}
+
+/** Presents by `schema`. In local runs, throws for a response that does not match it, so that tests fail. */
+export function checkedPresenter(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
+  const present = presenterOf(schema);
+  return (value) => {
+    const body = present(value);
+    if (config().environment !== 'local') return body;
+    const parsed = z.core.safeParse(schema, body);
+    if (parsed.success) return body;
+    const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The response of ${name} does not match its schema: ${errors.slice(0, 5).join('; ')}`);
+  };
 }

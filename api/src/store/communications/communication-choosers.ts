@@ -5,6 +5,7 @@ import { communicationGroupIds } from '../../domain/communications/communication
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { UserDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
+import { queryAmong } from '../partition/partition-queries.ts';
 import { freshCommunications } from './communications.ts';
 
 type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
@@ -91,10 +92,11 @@ export async function franchisesOfBrand(brandId: number): Promise<string[]> {
  * repeat.
  */
 export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {
-  const users = await queryEverywhere<{ readonly groupCode: string }>(
-    'franchises',
-    `SELECT c.groupCode FROM c WHERE c.type = 'user' AND c.franchiseUserId = @id`,
-    { '@id': franchiseUserId },
-  );
+  const users = await queryAmong<{ readonly groupCode: string }>('franchises', 'all', {
+    select: 'c.groupCode',
+    where: `c.type = 'user' AND c.franchiseUserId = @id`,
+    values: { '@id': franchiseUserId },
+    among: { types: ['user'], matches: (user) => user.type === 'user' && user.franchiseUserId === franchiseUserId },
+  });
   return users.map(({ groupCode }) => groupCode);
 }

@@ -10,6 +10,7 @@ import type {
   DirectoryEffect,
   EndedChoices,
 } from '../documents/index.ts';
+import { currentOverlay } from '../partition/overlay.ts';
 import type { Read } from '../partition/partition.ts';
 import { communicationDocuments } from '../reference.ts';
 
@@ -31,14 +32,17 @@ export interface Communications {
 
 const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 
+/** During a review, they include what earlier operations change. */
+const asReviewed = () => currentOverlay()?.once('communications', () => load('all'));
+
 /** Cached for 30 s. Use it for display. */
 export function communications(): Promise<Communications> {
-  return cache.get('all');
+  return asReviewed() ?? cache.get('all');
 }
 
 /** Reads the current state. Use it for decisions. */
 export function freshCommunications(): Promise<Communications> {
-  return cache.fresh('all');
+  return asReviewed() ?? cache.fresh('all');
 }
 
 /** Clears the cache after a change. The next read in this process sees the change, other processes see it within 30 s. */

@@ -108,6 +108,13 @@ export async function isTypeChosen(
     select: 'TOP 1 VALUE c.franchiseUserId',
     where: `c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND NOT ARRAY_CONTAINS(@except, c.franchiseUserId)`,
     values: { '@type': communicationTypeId, '@except': [...except] },
+    among: {
+      types: ['user'],
+      matches: (user) =>
+        user.type === 'user' &&
+        user.communicationTypeIds.includes(communicationTypeId) &&
+        !except.includes(user.franchiseUserId),
+    },
   });
   return found.length > 0;
 }

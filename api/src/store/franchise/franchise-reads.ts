@@ -94,6 +94,7 @@ export async function readPeople(
   franchiseUserIds: readonly number[],
 ): Promise<Read<UserDocument>[]> {
   const ids = [...new Set(franchiseUserIds)];
+  const wanted = new Set(ids);
   const people: Read<UserDocument>[] = [];
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
     const { where, values } = oneOf('franchiseUserId', 'user', ids.slice(from, from + IDS_PER_QUERY));
@@ -101,6 +102,7 @@ export async function readPeople(
       ...(await queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
         where: `c.type = 'user' AND ${where}`,
         values,
+        among: { types: ['user'], matches: (user) => user.type === 'user' && wanted.has(user.franchiseUserId) },
       })),
     );
   }

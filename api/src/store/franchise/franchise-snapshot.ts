@@ -1,20 +1,37 @@
 /** A franchise as one change sees it, with the queries of its rules. */
-import { oneOf, type Values } from '../cosmos/queries.ts';
+import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,
   type FranchiseDocument,
+  type PartitionDocument,
   type PositionDocument,
   type UnitDocument,
   type UserDocument,
 } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
-import { queryIn } from '../partition/partition-queries.ts';
+import { countWhere, queryIn } from '../partition/partition-queries.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 
+type Reference = keyof PositionDocument | keyof UnitDocument;
+
+/** Selects the documents of a type that refer to one of these numbers. */
+function referring(type: 'position' | 'unit', field: Reference, ids: readonly number[]) {
+  const { where, values } = oneOf(field, 'id', ids);
+  const wanted = new Set<unknown>(ids);
+  return {
+    where: `c.type = '${type}' AND ${where}`,
+    values,
+    among: {
+      types: [type],
+      matches: (document: PartitionDocument) => wanted.has((document as Partial<Record<Reference, unknown>>)[field]),
+    },
+  };
+}
+
 /** Positions directly below a position. */
-const PEOPLE_BENEATH = `c.type = 'position' AND c.reportsToId = @id`;
+const peopleBeneath = (ids: readonly number[]) => referring('position', 'reportsToId', ids);
 /** Units assigned to a position. */
-const UNITS_BENEATH = `c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
+const unitsBeneath = (ids: readonly number[]) => referring('unit', 'franchiseRoleMemberId', ids);
 
 const IDS_PER_QUERY = 200;
 
@@ -56,68 +73,52 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
 
   /** Returns positions directly below a position and units assigned to it, at most `limit`. Uses two indexed queries. */
   async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
-    const found = (where: string) =>
-      queryIn<Read<PositionDocument | UnitDocument>>(this.partition, {
-        select: `TOP ${limit} *`,
-        where,
-        values: { '@id': franchiseRoleMemberId },
-      });
-    return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
+    const found = (query: ReturnType<typeof referring>) =>
+      queryIn<Read<PositionDocument | UnitDocument>>(this.partition, { select: `TOP ${limit} *`, ...query });
+    const ids = [franchiseRoleMemberId];
+    return (await Promise.all([found(peopleBeneath(ids)), found(unitsBeneath(ids))])).flat().slice(0, limit);
   }
 
   /** Like `beneath`, for several positions and without a limit. */
   beneathAny(franchiseRoleMemberIds: readonly number[]): Promise<Read<PositionDocument | UnitDocument>[]> {
-    return this.#ofAny(franchiseRoleMemberIds, (ids) => [
-      { where: `c.type = 'position' AND ${ids('reportsToId')}` },
-      { where: `c.type = 'unit' AND ${ids('franchiseRoleMemberId')}` },
-    ]);
+    return this.#ofAny(franchiseRoleMemberIds, [peopleBeneath, unitsBeneath]);
   }
 
   /** Returns the units that any of these users manages. */
   managedByAny(franchiseUserIds: readonly number[]): Promise<Read<UnitDocument>[]> {
-    return this.#ofAny(franchiseUserIds, (ids) => [{ where: `c.type = 'unit' AND ${ids('managerId')}` }]);
+    return this.#ofAny(franchiseUserIds, [(ids) => referring('unit', 'managerId', ids)]);
   }
 
   /** Runs queries about many numbers in pieces. */
   async #ofAny<D>(
     all: readonly number[],
-    queriesOf: (isOneOf: (field: string) => string) => readonly { readonly where: string }[],
+    queries: readonly ((ids: readonly number[]) => ReturnType<typeof referring>)[],
   ): Promise<Read<D>[]> {
     const found: Read<D>[] = [];
     for (let from = 0; from < all.length; from += IDS_PER_QUERY) {
       const ids = all.slice(from, from + IDS_PER_QUERY);
-      const { values } = oneOf('any', 'id', ids);
-      for (const { where } of queriesOf((field) => oneOf(field, 'id', ids).where))
-        found.push(...(await queryIn<Read<D>>(this.partition, { where, values })));
+      for (const queryOf of queries) found.push(...(await queryIn<Read<D>>(this.partition, queryOf(ids))));
     }
     return found;
   }
 
   /** Counts the positions directly below a position and the units assigned to it. */
   async countBeneath(franchiseRoleMemberId: number): Promise<{ childCount: number; unitCount: number }> {
+    const ids = [franchiseRoleMemberId];
     const [childCount, unitCount] = await Promise.all([
-      this.#count(PEOPLE_BENEATH, { '@id': franchiseRoleMemberId }),
-      this.#count(UNITS_BENEATH, { '@id': franchiseRoleMemberId }),
+      countWhere(this.partition, peopleBeneath(ids)),
+      countWhere(this.partition, unitsBeneath(ids)),
     ]);
     return { childCount, unitCount };
   }
 
   /** Counts the units that this user manages. */
   managedUnitCount(franchiseUserId: number): Promise<number> {
-    return this.#count(`c.type = 'unit' AND c.managerId = @id`, {
-      '@id': franchiseUserId,
-    });
+    return countWhere(this.partition, referring('unit', 'managerId', [franchiseUserId]));
   }
 
   /** Counts the positions of a level. */
   peopleInLevel(franchiseRoleId: number): Promise<number> {
-    return this.#count(`c.type = 'position' AND c.franchiseRoleId = @id`, {
-      '@id': franchiseRoleId,
-    });
-  }
-
-  async #count(where: string, values: Values): Promise<number> {
-    const [count] = await queryIn<number>(this.partition, { select: 'VALUE COUNT(1)', where, values });
-    return count ?? 0;
+    return countWhere(this.partition, referring('position', 'franchiseRoleId', [franchiseRoleId]));
   }
 }

@@ -1,7 +1,9 @@
 /** Queries within partitions of any container. */
 import { noFranchise, noVendor } from '../../domain/problems.ts';
 import { oneOf, pagesWithin, queryEverywhere, type Values } from '../cosmos/queries.ts';
-import { keyOf, type Partition, ROOT_ID, readIn } from './partition.ts';
+import type { PartitionDocument } from '../documents/index.ts';
+import { currentOverlay, type Selection } from './overlay.ts';
+import { keyOf, type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 
 export interface PartitionQuery {
   /** The SELECT list; `*` if left out. */
@@ -13,22 +15,41 @@ export interface PartitionQuery {
   /** The ORDER BY list. */
   readonly orderBy?: string;
   readonly values?: Values;
+  /**
+   * `where` as a condition in memory: a review applies it to planned documents (overlay.ts) and returns whole documents. A query without
+   * it, such as one of the history, sees stored documents only.
+   */
+  readonly among?: Selection;
 }
 
 /** All rows of a query. */
 export async function queryIn<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
+  const overlay = currentOverlay();
+  if (overlay && query.among)
+    return (await overlay.select(partition, query.among, () => stored(partition, whole(query)))) as Row[];
+  return stored<Row>(partition, query);
+}
+
+/** The query for whole documents. */
+const whole = ({ where, values }: PartitionQuery): PartitionQuery => ({ where, ...(values && { values }) });
+
+async function stored<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const page of pagesIn<Row>(partition, query)) rows.push(...page);
   return rows;
 }
 
 /** Counts the documents of a type. */
-export async function countIn(partition: Partition, type: string): Promise<number> {
-  const [count = 0] = await queryIn<number>(partition, {
-    select: 'VALUE COUNT(1)',
-    where: 'c.type = @type',
-    values: { '@type': type },
-  });
+export const countIn = (partition: Partition, type: PartitionDocument['type']): Promise<number> =>
+  countWhere(partition, { where: 'c.type = @type', values: { '@type': type }, among: { types: [type] } });
+
+/** Counts the documents that a query selects. */
+export async function countWhere(
+  partition: Partition,
+  query: Pick<PartitionQuery, 'where' | 'values'> & Required<Pick<PartitionQuery, 'among'>>,
+): Promise<number> {
+  if (currentOverlay()) return (await queryIn(partition, query)).length;
+  const [count = 0] = await stored<number>(partition, { ...query, select: 'VALUE COUNT(1)' });
   return count;
 }
 
@@ -45,6 +66,11 @@ export async function queryAmong<Row>(
   partitions: readonly Partition[] | 'all',
   query: PartitionQuery,
 ): Promise<Row[]> {
+  if (partitions === 'all' && query.among && currentOverlay()) {
+    const { among, where, values } = query;
+    const read = () => queryEverywhere<Read<PartitionDocument>>(container, statement({ where }, where), values);
+    return (await currentOverlay()?.selectAmongAll(container, among, read)) as Row[];
+  }
   if (partitions === 'all') return queryEverywhere<Row>(container, statement(query, query.where), query.values);
   const [first, another] = partitions;
   if (!first) return [];

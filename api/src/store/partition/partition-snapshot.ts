@@ -4,6 +4,7 @@
  */
 import { oneOf } from '../cosmos/queries.ts';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
+import { currentOverlay } from './overlay.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
@@ -41,7 +42,8 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
   /** Reads documents with few requests, so that `document` needs none for them. Few documents are read one by one. */
   async preload(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#documents.has(id));
-    if (missing.length <= FEW) return;
+    // An overlay has most documents in memory.
+    if (missing.length <= FEW || currentOverlay()) return;
     for (let from = 0; from < missing.length; from += IDS_PER_QUERY) {
       const some = missing.slice(from, from + IDS_PER_QUERY);
       const found = await queryIn<Read<PartitionDocument>>(this.partition, oneOf('id', 'id', some));

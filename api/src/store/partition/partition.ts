@@ -13,6 +13,7 @@ import {
   type RootDocument,
   type Stored,
 } from '../documents/index.ts';
+import { currentOverlay } from './overlay.ts';
 
 /** A document as read from the database. */
 export type Read<T> = T & Stored;
@@ -95,6 +96,8 @@ export async function readIn<T extends PartitionDocument>(
   partition: Partition,
   id: string,
 ): Promise<Read<T> | undefined> {
-  const { resource } = await container(partition.container).item(id, partition.key).read<Read<T>>();
-  return resource;
+  const read = async () =>
+    (await container(partition.container).item(id, partition.key).read<Read<PartitionDocument>>()).resource;
+  const overlay = currentOverlay();
+  return (overlay ? overlay.document(partition, id, read) : read()) as Promise<Read<T> | undefined>;
 }

@@ -13,6 +13,7 @@ export async function vendorPiece(vendor: Read<VendorDocument>): Promise<Removal
   const found = await queryIn<Read<VendorFranchiseDocument | PosUserDocument>>(vendorPartition(pointOfSaleVendorId), {
     select: `TOP ${room + 1} *`,
     where: `c.type IN ('vendorFranchise', 'posUser')`,
+    among: { types: ['vendorFranchise', 'posUser'] },
   });
   const parts = found.slice(0, room).map(partOf);
   const isLast = found.length <= room;

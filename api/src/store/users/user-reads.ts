@@ -3,11 +3,14 @@ import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
 /** The users of the franchise with this account. Several records may share one account. */
 export function usersWithAccount(groupCode: string, authObjectId: string): Promise<Read<UserDocument>[]> {
   return queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
     where: `c.type = 'user' AND STRINGEQUALS(c.authObjectId, @account, true)`,
     values: { '@account': authObjectId },
+    among: { types: ['user'], matches: (user) => user.type === 'user' && isSame(user.authObjectId, authObjectId) },
   });
 }
 
@@ -22,5 +25,11 @@ export function unitsOfUser({
     select: 'c.managerId, c.franchiseRoleMemberId',
     where: `c.type = 'unit' AND (c.managerId = @user OR c.franchiseRoleMemberId = @position)`,
     values: { '@user': franchiseUserId, '@position': franchiseRoleMemberId ?? 0 },
+    among: {
+      types: ['unit'],
+      matches: (unit) =>
+        unit.type === 'unit' &&
+        (unit.managerId === franchiseUserId || unit.franchiseRoleMemberId === (franchiseRoleMemberId ?? 0)),
+    },
   });
 }

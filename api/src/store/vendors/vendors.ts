@@ -9,16 +9,17 @@ import {
   type VendorFranchiseDocument,
 } from '../documents/index.ts';
 import { type Read, readIn, vendorPartition } from '../partition/partition.ts';
-import { queryIn } from '../partition/partition-queries.ts';
+import { queryAmong, queryIn } from '../partition/partition-queries.ts';
 
 type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
 
 /** Returns every vendor except those being deleted, with one query over all partitions. */
 export function allVendors(): Promise<VendorName[]> {
-  return ofAllVendors<VendorName>(
-    'c.pointOfSaleVendorId, c.name',
-    `c.type = 'vendor' AND NOT IS_DEFINED(c.isBeingRemoved)`,
-  );
+  return queryAmong<VendorName>('vendors', 'all', {
+    select: 'c.pointOfSaleVendorId, c.name',
+    where: `c.type = 'vendor' AND NOT IS_DEFINED(c.isBeingRemoved)`,
+    among: { types: ['vendor'], matches: (vendor) => vendor.type === 'vendor' && vendor.isBeingRemoved === undefined },
+  });
 }
 
 interface VendorWithFranchises {
@@ -30,6 +31,7 @@ interface VendorWithFranchises {
 export async function readVendor(pointOfSaleVendorId: number): Promise<VendorWithFranchises | undefined> {
   const rows = await queryIn<Read<VendorDocument | VendorFranchiseDocument>>(vendorPartition(pointOfSaleVendorId), {
     where: `c.type IN ('vendor', 'vendorFranchise')`,
+    among: { types: ['vendor', 'vendorFranchise'] },
   });
   const vendor = rows.find((row) => row.type === 'vendor');
   return vendor && { vendor, franchises: rows.filter((row) => row.type === 'vendorFranchise') };
@@ -37,7 +39,10 @@ export async function readVendor(pointOfSaleVendorId: number): Promise<VendorWit
 
 /** The franchises a vendor serves. */
 export function vendorFranchises(pointOfSaleVendorId: number): Promise<Read<VendorFranchiseDocument>[]> {
-  return queryIn(vendorPartition(pointOfSaleVendorId), { where: `c.type = 'vendorFranchise'` });
+  return queryIn(vendorPartition(pointOfSaleVendorId), {
+    where: `c.type = 'vendorFranchise'`,
+    among: { types: ['vendorFranchise'] },
+  });
 }
 
 /** The vendors that serve a franchise. */
@@ -72,6 +77,10 @@ export function posUsersWithAccount(
   return queryIn(vendorPartition(pointOfSaleVendorId), {
     where: `c.type = 'posUser' AND STRINGEQUALS(c.authObjectId, @account, true)`,
     values: { '@account': authObjectId },
+    among: {
+      types: ['posUser'],
+      matches: (user) => user.type === 'posUser' && user.authObjectId.toLowerCase() === authObjectId.toLowerCase(),
+    },
   });
 }
 
@@ -88,15 +97,20 @@ export async function isPosEmailTaken(
   emailAddress: string,
   except: Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId'> = NOBODY,
 ): Promise<boolean> {
-  const found = await ofAllVendors<number>(
-    'TOP 1 VALUE c.pointOfSaleUserId',
-    `${HAS_EMAIL} AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
-    {
-      '@emails': [...emailSpellings(emailAddress)],
-      '@vendor': except.pointOfSaleVendorId,
-      '@user': except.pointOfSaleUserId,
+  const spellings = [...emailSpellings(emailAddress)];
+  const { pointOfSaleVendorId, pointOfSaleUserId } = except;
+  const found = await queryAmong('vendors', 'all', {
+    select: 'TOP 1 VALUE c.pointOfSaleUserId',
+    where: `${HAS_EMAIL} AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
+    values: { '@emails': spellings, '@vendor': pointOfSaleVendorId, '@user': pointOfSaleUserId },
+    among: {
+      types: ['posUser'],
+      matches: (user) =>
+        user.type === 'posUser' &&
+        comparedEmail(user.emailAddress) === comparedEmail(emailAddress) &&
+        (user.pointOfSaleVendorId !== pointOfSaleVendorId || user.pointOfSaleUserId !== pointOfSaleUserId),
     },
-  );
+  });
   return found.length > 0;
 }
 

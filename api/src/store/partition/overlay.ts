@@ -1,0 +1,170 @@
+/**
+ * What a review sees: the stored documents, and on top of them what the operations so far would write. Nothing is stored. Each document
+ * is read once.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PartitionDocument, RootDocument } from '../documents/index.ts';
+import type { Partition, Read } from './partition.ts';
+import type { PartitionChange } from './partition-change.ts';
+
+type Document = Read<PartitionDocument>;
+
+/** The documents that a query selects, as a condition in memory. */
+export interface Selection {
+  readonly types: readonly PartitionDocument['type'][];
+  readonly matches?: (document: PartitionDocument) => boolean;
+}
+
+/** Reads all documents of a partition that changes may write. */
+type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
+
+interface PartitionView {
+  readonly partition: Partition;
+  /** Documents as read; null: there is none. */
+  readonly stored: Map<string, Promise<Document | undefined>>;
+  /** Documents as planned; null: deleted. */
+  readonly planned: Map<string, Document | null>;
+  /** All documents by type and id, if the review needs many. */
+  readonly all: Promise<Map<string, Map<string, Document>>> | undefined;
+}
+
+export class Overlay {
+  readonly #views = new Map<string, PartitionView>();
+  readonly #results = new Map<string, Promise<unknown>>();
+  readonly #loadAll: LoadAll | undefined;
+  #version = 0;
+
+  /** @param loadAll reads a partition as a whole, which pays off for many operations; undefined reads single documents */
+  constructor(loadAll?: LoadAll) {
+    this.#loadAll = loadAll;
+  }
+
+  #view(partition: Partition): PartitionView {
+    const key = `${partition.container}/${partition.key}`;
+    const known = this.#views.get(key);
+    if (known) return known;
+    const all = this.#loadAll?.(partition).then(byType);
+    const view: PartitionView = { partition, stored: new Map(), planned: new Map(), all };
+    this.#views.set(key, view);
+    return view;
+  }
+
+  async document(
+    partition: Partition,
+    id: string,
+    read: () => Promise<Document | undefined>,
+  ): Promise<Document | undefined> {
+    const view = this.#view(partition);
+    const planned = view.planned.get(id);
+    if (planned !== undefined) return planned ?? undefined;
+    const all = await view.all;
+    for (const documents of all?.values() ?? []) {
+      const document = documents.get(id);
+      if (document) return document;
+    }
+    if (all && !isBookkeeping(id)) return undefined;
+    const stored = view.stored.get(id) ?? read();
+    view.stored.set(id, stored);
+    return stored;
+  }
+
+  /** The selected documents. @param query reads the stored ones */
+  async select(
+    partition: Partition,
+    { types, matches = () => true }: Selection,
+    query: () => Promise<Document[]>,
+  ): Promise<Document[]> {
+    const view = this.#view(partition);
+    const all = await view.all;
+    const stored = all
+      ? types.flatMap((type) => [...(all.get(type)?.values() ?? [])].filter(matches))
+      : (await query()).filter(({ id }) => !view.planned.has(id));
+    if (all) return stored;
+    return [...stored, ...plannedOf(view, { types, matches })];
+  }
+
+  /** The selected documents of a whole container. @param query reads the stored ones */
+  async selectAmongAll(
+    container: Partition['container'],
+    selection: Selection,
+    query: () => Promise<Document[]>,
+  ): Promise<Document[]> {
+    const stored = await query();
+    const views = [...this.#views.values()].filter((view) => view.partition.container === container);
+    const isPlanned = (document: Document) =>
+      views.some((view) => view.planned.has(document.id) && isIn(view.partition, document));
+    return [
+      ...stored.filter((document) => !isPlanned(document)),
+      ...views.flatMap((view) => plannedOf(view, selection)),
+    ];
+  }
+
+  /** Runs `work` once per state of the overlay. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const versioned = `${key} ${this.#version}`;
+    const known = this.#results.get(versioned) ?? work();
+    this.#results.set(versioned, known);
+    return known as Promise<T>;
+  }
+
+  /** Adds what a change would write. */
+  async add(
+    partition: Partition,
+    root: Read<RootDocument> | undefined,
+    rootId: string,
+    { create = [], replace = [], remove = [], root: rootChange }: PartitionChange,
+  ): Promise<void> {
+    const view = this.#view(partition);
+    this.#version += 1;
+    const all = await view.all;
+    const put = (id: string, document: Document | null) => {
+      view.planned.set(id, document);
+      if (!all) return;
+      for (const documents of all.values()) documents.delete(id);
+      if (document) documentsOf(all, document.type).set(id, document);
+    };
+    // No stored version looks like this, so an operation that names the stored one conflicts with an earlier operation.
+    const version = { _etag: `"planned-${this.#version}"`, _ts: 0 };
+    for (const document of create) put(document.id, { ...document, ...version });
+    for (const { after } of replace) put(after.id, { ...after, ...version });
+    for (const { id } of remove) put(id, null);
+    if (rootChange === 'delete') put(rootId, null);
+    else if (rootChange !== 'absent' && (root || rootChange)) {
+      const revision = (root?.revision ?? 0) + 1;
+      put(rootId, { ...root, ...rootChange, revision, id: rootId, ...version } as Document);
+    }
+  }
+}
+
+/** Documents with these ids are no records, so no operation plans them. */
+const isBookkeeping = (id: string) => /^(audit|receipt|outbox|import)-/.test(id);
+
+const plannedOf = ({ planned }: PartitionView, { types, matches = () => true }: Selection): Document[] =>
+  [...planned.values()].filter(
+    (document): document is Document => document !== null && types.includes(document.type) && matches(document),
+  );
+
+const KEY_FIELDS = { franchises: 'groupCode', vendors: 'pointOfSaleVendorId', reference: 'kind' } as const;
+
+const isIn = ({ container, key }: Partition, document: object) =>
+  (document as Partial<Record<string, unknown>>)[KEY_FIELDS[container]] === key;
+
+function byType(documents: readonly Document[]): Map<string, Map<string, Document>> {
+  const all = new Map<string, Map<string, Document>>();
+  for (const document of documents) documentsOf(all, document.type).set(document.id, document);
+  return all;
+}
+
+function documentsOf(all: Map<string, Map<string, Document>>, type: string): Map<string, Document> {
+  const documents = all.get(type) ?? new Map<string, Document>();
+  all.set(type, documents);
+  return documents;
+}
+
+const running = new AsyncLocalStorage<Overlay | undefined>();
+
+/** Runs `work`, whose reads see the overlay; undefined: the stored documents. */
+export const withOverlay = <T>(overlay: Overlay | undefined, work: () => Promise<T>): Promise<T> =>
+  running.run(overlay, work);
+
+export const currentOverlay = (): Overlay | undefined => running.getStore();

@@ -1,0 +1,84 @@
+/**
+ * Opens the review of several changes from anywhere: `reviewed({ scope, title, kind: 'bulk', operations })`. The dialog creates the change
+ * set, shows what each operation will do, and applies, schedules or proposes it.
+ */
+import type { BodyOf, ChangeSet, Operation, ParamsOf, Route } from '@franchise-admin/api/contract';
+
+/** Stands for the number of the record that an earlier operation of the same set creates. */
+export interface CreatedBy {
+  /** Number of that operation; 1 for the first. */
+  readonly $ref: number;
+}
+
+/** The record that operation `number` creates, for `params` and `body` of later operations. */
+export const createdBy = (number: number): CreatedBy => ({ $ref: number });
+
+/** Allows `createdBy` for every number. */
+type WithRefs<T> = T extends number
+  ? T | CreatedBy
+  : T extends readonly (infer Item)[]
+    ? readonly WithRefs<Item>[]
+    : T extends object
+      ? { readonly [K in keyof T]: WithRefs<T[K]> }
+      : T;
+/** Path parameters as plain text and numbers, without the schema's branded types. */
+type OperationParams<R extends Route> = {
+  readonly [K in keyof ParamsOf<R>]: ParamsOf<R>[K] extends number ? number | CreatedBy : string;
+};
+
+export type OperationOptions<R extends Route> = {
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The version that the operation applies to: the record's etag. The current one if left out. */
+  readonly ifMatch?: string | undefined;
+} & (string extends keyof ParamsOf<R> ? { readonly params?: undefined } : { readonly params: OperationParams<R> }) &
+  (BodyOf<R> extends undefined ? { readonly body?: undefined } : { readonly body: WithRefs<BodyOf<R>> });
+
+/** An operation, created by `operation`. */
+export type OperationInput = Readonly<Operation>;
+
+/** A request to a route as an operation of a change set. */
+export function operation<R extends Route>(route: R, options: OperationOptions<R>): OperationInput {
+  const { params, query, body, ifMatch } = options;
+  return {
+    route: route.name,
+    params: { ...params },
+    ...(query && { query: { ...query } }),
+    ...(body !== undefined && { body }),
+    ...(ifMatch !== undefined && { ifMatch }),
+  };
+}
+
+export interface ReviewRequest {
+  /** As for the history: a franchise's code, `vendor:7`, `reference` or SYSTEM. */
+  readonly scope: string;
+  /** "Assign 12 units to Ada Lee". The title of the dialog and of the set. */
+  readonly title: string;
+  readonly kind: 'bulk' | 'handOver' | 'import';
+  /** 1 to 10,000, applied in this order. */
+  readonly operations: readonly OperationInput[];
+  /** All or nothing; at most 20 operations in one franchise. */
+  readonly isAtomic?: boolean;
+  /** Called once the set is applied, scheduled or proposed: look at its `state`. Not called if the user cancels. */
+  readonly onDone?: (changeSet: ChangeSet) => void;
+}
+
+let open: ReviewRequest | undefined;
+const listeners = new Set<() => void>();
+
+function set(request: ReviewRequest | undefined): void {
+  open = request;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the review. Ignored while another one is open. */
+export function reviewed(request: ReviewRequest): void {
+  if (!open) set(request);
+}
+
+export const closeReview = () => set(undefined);
+export const openReview = () => open;
+
+export function subscribeReview(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
