@@ -137,3 +137,8 @@ export function selectionOf({ franchise, list }: Pick<TableSelection<never>, 'fr
   kept.set(list, selection);
   return selection;
 }
+
+/** Deselects all rows of a list. */
+export function clearSelection(list: Pick<TableSelection<never>, 'franchise' | 'list'>): void {
+  if (list.franchise === keptFranchise) selectionOf(list).clear();
+}
