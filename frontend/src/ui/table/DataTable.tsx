@@ -22,7 +22,7 @@ import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PartialListNotice } from './PartialListNotice.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
-import { selectionOf, type TableSelection } from './selection/row-selection.ts';
+import { type RowSelection, selectionOf, type TableSelection } from './selection/row-selection.ts';
 import { preloadSelectionBar, SelectionSlot } from './selection/SelectionSlot.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { countLine, countSuffix, hiddenMatches, type Streaming, shareLine, sortLine } from './table-texts.ts';
@@ -241,8 +241,9 @@ function Table<T extends object>(props: DataTableProps<T>) {
       {selection && props.selection && (
         <SelectionSlot
           selection={selection}
-          options={props.selection}
-          rowKey={props.rowKey}
+          version={props.selection.all}
+          existing={() => props.selection?.all?.map(props.rowKey) ?? []}
+          actions={() => barActions(props, selection)}
           rows={found}
           isSearching={isSearching}
           noun={noun}
@@ -259,6 +260,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
       />
     </>
   );
+}
+
+/** The actions, with the selected rows. */
+function barActions<T extends object>({ selection: options, rowKey }: DataTableProps<T>, selection: RowSelection) {
+  return (options?.actions ?? []).map((action) => ({
+    ...action,
+    onSelect: () => action.onSelect((options?.all ?? []).filter((row) => selection.has(rowKey(row)))),
+  }));
 }
 
 function reload(): void {

@@ -2,7 +2,7 @@
  * Sets first passwords one by one and prints them, one block per person, for restaurants without email. Change sets cannot contain
  * passwords, because they are stored. Passwords exist only in this dialog.
  */
-import { type ResponseOf, userRecordRoutes } from '@franchise-admin/api/contract';
+import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isUndecided, reasonText } from '../../../client/failure.ts';
@@ -21,12 +21,11 @@ import {
   useBackGuard,
   useUnloadWarning,
 } from '../../../ui/index.ts';
-import { Sheet } from '../../../ui/print/Sheet.tsx';
 import type { ListedUser } from '../columns.ts';
 import styles from './first-passwords.module.css';
+import { type NewPassword, PasswordSheet } from './PasswordSheet.tsx';
 import type { UserChangeDialogProps } from './UserChangeDialog.tsx';
 
-type Password = ResponseOf<typeof userRecordRoutes.resetUserPassword>;
 interface Failed {
   readonly user: ListedUser;
   readonly reason: string;
@@ -38,7 +37,7 @@ const PASSWORDS = { one: 'first password', many: 'first passwords' };
 export function FirstPasswordsDialog({ users, list, onClose, returnFocus }: Omit<UserChangeDialogProps, 'change'>) {
   const client = useClient();
   const [step, setStep] = useState<'ready' | 'setting' | 'done'>('ready');
-  const [done, setDone] = useState<readonly { readonly user: ListedUser; readonly password: Password }[]>([]);
+  const [done, setDone] = useState<readonly NewPassword[]>([]);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [isPrinted, setIsPrinted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -163,29 +162,7 @@ export function FirstPasswordsDialog({ users, list, onClose, returnFocus }: Omit
           )}
         </div>
         <PrintOnly>
-          <Sheet
-            title="First Passwords"
-            notes={['Cut the sheet, and hand each part to its person.']}
-            isWide={false}
-            size={1}
-          >
-            <tbody>
-              {done.map(({ user, password }) => (
-                <tr key={`${user.groupCode} ${user.franchiseUserId}`}>
-                  <td className={styles.block}>
-                    <p>
-                      <strong>{fullName(user)}</strong>
-                    </p>
-                    <p>Sign-in name: {user.userName}</p>
-                    <p>
-                      First password: <code>{password}</code>
-                    </p>
-                    <p>Sign in at {window.location.origin} and choose your own password.</p>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Sheet>
+          <PasswordSheet passwords={done} />
         </PrintOnly>
       </DialogFrame>
       {isAsking && (

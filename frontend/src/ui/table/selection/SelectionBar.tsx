@@ -6,6 +6,12 @@ import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import { useIsPhone } from '../../phone.ts';
 import styles from './SelectionBar.module.css';
 
+export interface BarAction {
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly onSelect: () => void;
+}
+
 export interface SelectionBarProps {
   /** Number of selected rows. */
   readonly count: number;
@@ -17,7 +23,7 @@ export interface SelectionBarProps {
   readonly isSearching: boolean;
   /** False while some rows are loading. */
   readonly isReady: boolean;
-  readonly actions: readonly { readonly label: string; readonly danger?: boolean; readonly onSelect: () => void }[];
+  readonly actions: readonly BarAction[];
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }

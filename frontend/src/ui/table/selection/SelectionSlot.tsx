@@ -3,37 +3,41 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatCount, type Noun } from '../../count.ts';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { announce } from '../../toasts/announce.ts';
-import type { PackedRows } from '../rows/row-models.ts';
-import type { RowSelection, TableSelection } from './row-selection.ts';
+import type { RowSelection, ShownRows } from './row-selection.ts';
+import type { BarAction } from './SelectionBar.tsx';
 import { useSelectionVersion } from './useGridSelection.ts';
 
 const { Lazy: SelectionBar, preload } = lazyComponent(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 export const preloadSelectionBar = preload;
 
-export interface SelectionSlotProps<T extends object> {
+export interface SelectionSlotProps {
   readonly selection: RowSelection;
-  readonly options: TableSelection<T>;
-  readonly rowKey: (row: T) => string;
   /** The rows that match the search. */
-  readonly rows: PackedRows<T>;
+  readonly rows: ShownRows;
   readonly isSearching: boolean;
   readonly noun: Noun;
+  /** Changes when rows are added or removed; undefined while some are loading. */
+  readonly version: unknown;
+  /** Returns the ids of all rows. Others drop out of the selection. */
+  readonly existing: () => readonly string[];
+  /** The actions for the current selection. */
+  readonly actions: () => readonly BarAction[];
   /** Moves the focus, because the bar disappears. */
   readonly onClear: () => void;
 }
 
-export function SelectionSlot<T extends object>(props: SelectionSlotProps<T>) {
-  const { selection, options, rowKey, rows } = props;
-  const { all } = options;
+export function SelectionSlot(props: SelectionSlotProps) {
+  const { selection, rows, version } = props;
   useSelectionVersion(selection);
-  const drop = useEffectEvent((existing: readonly T[]) => {
-    const { dropped } = selection;
-    selection.keep(existing.map(rowKey));
+  const drop = useEffectEvent(() => {
+    const { dropped, size } = selection;
+    if (size === 0) return;
+    selection.keep(props.existing());
     if (selection.dropped > dropped) announce(droppedLine(selection.dropped));
   });
   useEffect(() => {
-    if (all) drop(all);
-  }, [all]);
+    if (version !== undefined) drop();
+  }, [version]);
   if (selection.size === 0) return null;
   return (
     <SelectionBar
@@ -42,11 +46,8 @@ export function SelectionSlot<T extends object>(props: SelectionSlotProps<T>) {
       noun={props.noun}
       matching={selection.shareOf(rows) === 'all' ? 0 : rows.length}
       isSearching={props.isSearching}
-      isReady={all !== undefined}
-      actions={options.actions.map((action) => ({
-        ...action,
-        onSelect: () => action.onSelect((all ?? []).filter((row) => selection.has(rowKey(row)))),
-      }))}
+      isReady={version !== undefined}
+      actions={props.actions()}
       onSelectAll={() => {
         selection.setAll(rows, true);
         announce(`${formatCount(selection.size)} selected`);
@@ -61,6 +62,5 @@ export function SelectionSlot<T extends object>(props: SelectionSlotProps<T>) {
   );
 }
 
-/** "2 no longer exist" */
 const droppedLine = (count: number) =>
   count === 1 ? '1 no longer exists and was deselected' : `${formatCount(count)} no longer exist and were deselected`;

@@ -21,8 +21,8 @@ export interface TableSelection<T> {
   readonly actions: readonly SelectionAction<T>[];
 }
 
-/** A contiguous part of the shown rows. */
-interface Rows {
+/** Rows in display order. */
+export interface ShownRows {
   readonly length: number;
   readonly idAt: (position: number) => string;
 }
@@ -44,6 +44,11 @@ export class RowSelection {
     return this.#dropped;
   }
 
+  /** The ids of the selected rows. */
+  get ids(): Iterable<string> {
+    return this.#ids;
+  }
+
   readonly has = (id: string): boolean => this.#ids.has(id);
 
   toggle(id: string): void {
@@ -53,7 +58,7 @@ export class RowSelection {
   }
 
   /** Gives the rows from the last toggled one to this position its state. Without such a row, only this one is selected. */
-  extendTo(position: number, rows: Rows): void {
+  extendTo(position: number, rows: ShownRows): void {
     const { id, isSelected } = this.#anchor ?? { id: rows.idAt(position), isSelected: true };
     const start = positionOf(rows, id, position);
     if (!this.#anchor || start < 0) this.#anchor = { id: rows.idAt(position), isSelected };
@@ -65,7 +70,7 @@ export class RowSelection {
   }
 
   /** Selects or deselects all of these rows. Others keep their state. */
-  setAll(rows: Rows, isSelected: boolean): void {
+  setAll(rows: ShownRows, isSelected: boolean): void {
     this.#change(() => {
       for (let at = 0; at < rows.length; at++) this.#set(rows.idAt(at), isSelected);
     });
@@ -90,7 +95,7 @@ export class RowSelection {
   }
 
   /** "all", "some" or "none" of the rows are selected. While others are selected too, "some" may mean none of these. */
-  shareOf(rows: Rows): 'all' | 'some' | 'none' {
+  shareOf(rows: ShownRows): 'all' | 'some' | 'none' {
     if (this.size === 0 || rows.length === 0) return 'none';
     if (this.size < rows.length) return 'some';
     for (let at = 0; at < rows.length; at++) if (!this.has(rows.idAt(at))) return 'some';
@@ -118,7 +123,7 @@ export class RowSelection {
 }
 
 /** Returns the position of a row; -1 if it is not shown. Looks around `near` first, because ranges are short. */
-function positionOf(rows: Rows, id: string, near: number): number {
+function positionOf(rows: ShownRows, id: string, near: number): number {
   for (let away = 0; away < rows.length; away++) {
     if (near + away < rows.length && rows.idAt(near + away) === id) return near + away;
     if (near >= away && rows.idAt(near - away) === id) return near - away;

@@ -3,12 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useSyncExternalStore } from 'react
 import { counted, formatCount, type Noun } from '../../count.ts';
 import { announce } from '../../toasts/announce.ts';
 import { cellOf, positionOf, stopOf } from '../grid/controls.ts';
-import type { RowSelection } from './row-selection.ts';
-
-interface ShownRows {
-  readonly length: number;
-  readonly idAt: (position: number) => string;
-}
+import type { RowSelection, ShownRows } from './row-selection.ts';
 
 export interface GridSelection {
   readonly has: (id: string) => boolean;
