@@ -52,7 +52,16 @@ export { DataTable, type DataTableProps, type TableFailure } from './table/DataT
 export { FileSubject } from './table/file-name.ts';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
-export { clearSelection, type SelectionAction, type TableSelection } from './table/selection/row-selection.ts';
+export {
+  clearSelection,
+  type RowSelection,
+  type SelectionAction,
+  type ShownRows,
+  selectionOf,
+  type TableSelection,
+} from './table/selection/row-selection.ts';
+export { preloadSelectionBar, SelectionSlot } from './table/selection/SelectionSlot.tsx';
+export { useSelectionVersion } from './table/selection/useGridSelection.ts';
 export { TableSkeleton, type TableSkeletonProps } from './table/TableSkeleton.tsx';
 export { type TableTab, TableTabs, TabRow } from './table/TableTabs.tsx';
 export { useTableMemory } from './table/useDataTable.ts';
