@@ -30,7 +30,7 @@ const kindOf = (place: Place) => (place.groupCode === 'SYSTEM' ? 'SYSTEM' : Obje
 function letIn(route: Route, place: Place): readonly number[] {
   if (place.groupCode === 'SYSTEM' && !route.path.includes('{scope}')) return [404];
   if (route.upload) return [415];
-  if (route.body) return [400];
+  if (route.body) return [route.body.safeParse({}).success ? 404 : 400];
   if (route.concurrency === 'record') return [404, 409, 412];
   if (route.method === 'GET') return [places.exists(route, place) ? 200 : 404];
   return [200, 404, 409];

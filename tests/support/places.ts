@@ -71,6 +71,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       ...(path.startsWith('comms/brand-') && { id: String(group?.brandCommunicationGroupId) }),
       email: NO_ONE,
       importId: NO_GUID,
+      changeSetId: NO_GUID,
       groupCode: 'NOSUCH',
       // An endpoint that requires no version would carry out the change.
       ...(method !== 'GET' && path.startsWith('user/') && { id: NO_ID }),
@@ -98,7 +99,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       });
     },
     exists(route, { groupCode, vendorId }) {
-      if (isAbout(route, 'importId')) return false;
+      if (isAbout(route, 'importId', 'changeSetId')) return false;
       if (isAbout(route, 'scope') && groupCode === 'SYSTEM') return true;
       return (groupCode === undefined && vendorId === undefined) || records.has(groupCode ?? String(vendorId));
     },

@@ -16,7 +16,7 @@ export interface Place {
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
-type Right = 'yes' | 'any code' | 'own code' | 'any vendor' | 'own vendor' | 'named own vendor' | 'no';
+type Right = 'yes' | 'any code' | 'a franchise' | 'own code' | 'any vendor' | 'own vendor' | 'named own vendor' | 'no';
 
 type Row = Readonly<Record<Column, Right>>;
 
@@ -41,6 +41,9 @@ const ONE_HISTORY: Row = {
   'POS admin': 'named own vendor',
 };
 
+/** Change sets: like histories, and read-only users for any franchise. */
+const PROPOSALS: Row = { ...ONE_HISTORY, 'read-only': 'a franchise' };
+
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET authenticated-(user|pos-user|user\/groups)$/, OWN_DATA],
   [/^GET (lookup\/(franchises|revisions)|user\/system|units\/system)$/, ALL_FRANCHISES],
@@ -54,6 +57,11 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET (audit|deleted)\/\{scope\}$/, ONE_HISTORY],
   [/^POST audit\/\{scope\}\/(undo|restore)$/, ONE_HISTORY],
   [/^DELETE deleted\/\{scope\}$/, CORPORATE],
+  // Read-only users propose changes of a franchise; what they see is their own.
+  [/^(GET|POST) change-sets\/\{scope\}$/, PROPOSALS],
+  [/^(GET|PUT) change-sets\/\{scope\}\/\{changeSetId:guid\}$/, PROPOSALS],
+  [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(review|propose|cancel)$/, PROPOSALS],
+  [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(apply|approve|decline|schedule|undo)$/, ONE_HISTORY],
   [/^(GET|POST) user\/\{code\}\/import/, CORPORATE],
   [/^(GET|DELETE) lookup\/orphanedFranchises/, CORPORATE],
   [/^(GET|POST|DELETE) comms\/(brands|communication-type|brand-communication-group)/, CORPORATE],
@@ -94,6 +102,7 @@ export function mayCall(account: DemoAccount, method: string, path: string, plac
   const holds: Record<Right, () => boolean> = {
     yes: () => true,
     'any code': () => true,
+    'a franchise': () => place.groupCode !== undefined && place.groupCode !== 'SYSTEM',
     'any vendor': () => true,
     'own code': () => account.groupCode !== undefined && account.groupCode === place.groupCode,
     'own vendor': () => {

@@ -50,6 +50,9 @@ const auditEntry = z.object({
   undoneBy: z.nullable(z.string()),
   /** The changes that this one has undone. */
   undoes: z.array(z.string()),
+  /** The change set that it belongs to, and the number of its operation there. */
+  changeSetId: z.optional(z.string()),
+  operation: z.optional(z.int()),
   changes: z.array(changedRecord),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

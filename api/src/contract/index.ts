@@ -2,6 +2,7 @@
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
+import { changeSetRoutes } from './change-sets.ts';
 import { communicationStateRoutes } from './communication-state.ts';
 import { communicationRoutes } from './communications.ts';
 import { franchiseRoutes } from './franchise.ts';
@@ -71,4 +72,5 @@ export const routes = {
   ...orphanedFranchiseRoutes,
   ...auditRoutes,
   ...restoringRoutes,
+  ...changeSetRoutes,
 } as const;

@@ -1,5 +1,6 @@
 /** Lists the functions of the API. A test fails for a route without a handler and for a handler without a route. */
 import { authenticatedUserHandlers } from './auth/authenticated-user.ts';
+import { changeSetHandlers } from './change-sets/change-sets.ts';
 import { auditHandlers } from './changes/audit.ts';
 import { brandGroupHandlers } from './communications/groups.ts';
 import { communicationOptionHandlers } from './communications/options.ts';
@@ -42,6 +43,7 @@ export const handlers: readonly Registration[] = [
   ...orphanedFranchiseHandlers,
   ...auditHandlers,
   ...restoringHandlers,
+  ...changeSetHandlers,
 ];
 
 /**

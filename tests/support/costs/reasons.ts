@@ -21,5 +21,7 @@ export const HISTORY =
   'Entries refer to records by number, so their names are read too, and which of the changes have been undone.';
 export const UNDO =
   'It reads the entries of the history, what has been undone and what is pending, each by an index, besides the records.';
+export const CHANGE_SET =
+  'A set is a header and pages of operations: each step reads and writes both, and each operation costs what its request does.';
 export const ENTRIES =
   'The local endpoint looks into every entry of the history for those of one record; the service answers from its index.';

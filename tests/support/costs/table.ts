@@ -6,6 +6,7 @@
  * charges were measured with the local endpoint's model (scripts/local/cosmos/charges.ts).
  */
 import type { CallCost } from './call-cost.ts';
+import { CHANGE_SETS } from './calls/change-sets.ts';
 import { COMMUNICATION_CHANGES } from './calls/communication-changes.ts';
 import { FRANCHISE_CHANGES } from './calls/franchise-changes.ts';
 import { READINGS } from './calls/readings.ts';
@@ -21,4 +22,5 @@ export const COSTS: readonly CallCost[] = [
   ...VENDOR_CHANGES,
   ...COMMUNICATION_CHANGES,
   ...RESTORATIONS,
+  ...CHANGE_SETS,
 ];

@@ -14,6 +14,7 @@ import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
 import type { Cloud } from '../cloud.ts';
 import { accountSeed } from '../directory-accounts.ts';
+import { changeSetDocuments } from './change-sets.ts';
 import { type FranchisePlace, franchiseOf, orphanOf } from './franchise.ts';
 import { vendorOf } from './vendor.ts';
 
@@ -61,7 +62,10 @@ export async function arrangeCosts(
   try {
     const containers = await ensureContainers(client, COSMOS_DATABASE);
     await writeDocuments(containers, documentsOf([...places, other, orphan], places), () => undefined);
-    for (const { importId, code } of places) await containers.jobs.items.upsert(doneImport(importId, code));
+    for (const place of places) {
+      await containers.jobs.items.upsert(doneImport(place.importId, place.code));
+      for (const document of changeSetDocuments(place)) await containers.jobs.items.upsert(document);
+    }
   } finally {
     client.dispose();
   }

@@ -63,6 +63,7 @@ export async function presentedEntries(
       isRestorable: isRestorable(entry),
       undoneBy: undoing.get(requestId) ?? null,
       undoes: [...undoes],
+      ...(entry.changeSetId !== undefined && { changeSetId: entry.changeSetId, operation: entry.operation }),
       changes: changes.map((change) => changedRecord(change, names.before, names.after)).filter(isVisible),
     };
   });

@@ -31,7 +31,8 @@ export const samePlan =
     if ((await previewOf(planned, request)).plan !== plan) throw planChanged();
   };
 
-async function shownOf(
+/** What a preview shows, without the digest of the plan. */
+export async function shownOf(
   { snapshot, change, leftovers }: PlannedChange,
   { isCorpAdmin }: PreviewedRequest['actor'],
 ): Promise<Omit<Preview, 'plan'>> {

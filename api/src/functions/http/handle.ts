@@ -14,7 +14,8 @@ import { connectionOf, hasDisconnected } from './connection.ts';
 import { asksForDryRun, dryRunOf, expectedPlan, parameterCheck } from './dry-run.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey } from './idempotency.ts';
-import { operatorOf, type Submitted } from './operate.ts';
+import { type Operate, operatorOf, type Submitted } from './operate.ts';
+import { registerOperable } from './operations.ts';
 import { checkedPresenter } from './present.ts';
 import type { Registration } from './registration.ts';
 import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse, withHeader } from './responses.ts';
@@ -38,6 +39,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
   const presentPreview = checkedPresenter(route.name, preview);
   const presentRow = checkedPresenter(route.name, elementOf(route.response) ?? route.response);
   const operate = operatorOf(route, handler, admit);
+  registerOperable({ route, operate: operate as Operate });
 
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);

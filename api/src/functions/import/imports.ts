@@ -1,5 +1,5 @@
 /** Endpoints of the import of restaurant managers: upload and progress (API-31). */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { importRoutes as routes } from '../../contract/import.ts';
@@ -20,7 +20,7 @@ import {
   withdrawImport,
 } from '../../store/import/imports.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { checkFingerprint, currentSubmission } from '../../store/partition/receipts.ts';
+import { checkFingerprint, currentSubmission, uuidOf } from '../../store/partition/receipts.ts';
 import type { Caller } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -80,11 +80,6 @@ async function create(of: ImportStart): Promise<Read<ImportDocument>> {
   checkFingerprint(fingerprint, job.fingerprint);
   const isWithdrawn = job.errorMessage !== null && job.processedRecords === 0;
   return isWithdrawn ? createImport(randomUUID(), of) : job;
-}
-
-function uuidOf(digest: string): string {
-  const hex = createHash('sha256').update(digest).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 /**

@@ -3,8 +3,9 @@ import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
 import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
-import { dueImports, takeImport } from '../../store/import/imports.ts';
+import { dueImports, readImportJob, takeImport } from '../../store/import/imports.ts';
 import { fromSource } from '../../store/partition/running-change.ts';
+import { abandonChangeSet, runChangeSet } from '../change-sets/run.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { endImport } from './end.ts';
 import { runImport } from './run.ts';
@@ -26,9 +27,16 @@ function queueFunction(name: string, queueName: string, work: (importId: string,
 }
 
 export const importQueues = [
-  queueFunction('runImport', IMPORTS.queue, runImport),
+  queueFunction('runImport', IMPORTS.queue, runJob),
   queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
 ];
+
+/** The queue has the ids of all jobs: imports and change sets. */
+async function runJob(id: string, log: Log): Promise<void> {
+  await ((await isImport(id)) ? runImport(id, log) : runChangeSet(id, log));
+}
+
+const isImport = async (id: string) => (await readImportJob(id)) !== undefined;
 
 /**
  * Runs every minute. Queues imports whose message was lost or whose run died, logs set-aside messages that `abandonImport` has
@@ -52,6 +60,7 @@ export const importTimer = {
  * if another run has the import or has finished it.
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
+  if (!(await isImport(importId))) return abandonChangeSet(importId, log);
   // Lease it first: a run that starts now would report a missing file.
   const job = await takeImport(importId, Date.now());
   if (!job) return;

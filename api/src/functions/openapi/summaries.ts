@@ -107,4 +107,20 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   resetPosPassword:
     'Sets a temporary password, revokes all sessions and returns the password once. Tokens issued earlier expire within an hour.',
   posUserExists: 'Returns true if a user of any vendor has the email address.',
+
+  // Change sets
+  createChangeSet:
+    'Stores up to 10,000 operations as a change set and reviews them. A long review continues: then poll.',
+  getChangeSets: 'Lists the change sets of a scope, newest first; SYSTEM lists all.',
+  getChangeSet: 'Returns a change set and a page of its operations, by verdict or result.',
+  editChangeSet: 'Changes title, options, selection or operations, and reviews the set again.',
+  reviewChangeSet: 'Reviews a set again, with what has changed since.',
+  applyChangeSet:
+    'Applies a reviewed set, or continues a stopped one, with the rights of the caller. More than 20 operations continue as a job: then poll.',
+  proposeChangeSet: 'Proposes a set to an administrator who may apply it.',
+  approveChangeSet: 'Applies a proposed set with the rights of the caller.',
+  declineChangeSet: 'Declines a proposed set.',
+  scheduleChangeSet: 'Applies a set at a given time, with the rights that the caller has then.',
+  cancelChangeSet: 'Gives a set up, or stops a running one after its current piece. What is done stays done.',
+  undoChangeSet: 'Creates and reviews a set that undoes what a set has done, newest first.',
 };

@@ -69,6 +69,9 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     /** The changes (`requestId`) that this one takes back; empty if it restores a version. Absent for all other changes. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
+    /** The change set that it belongs to, and the number of its operation there. */
+    readonly changeSetId?: string;
+    readonly operation?: number;
     /** Seconds until Cosmos DB deletes it. */
     readonly ttl?: number;
   };

@@ -26,6 +26,8 @@ interface EntryOptions {
   readonly limit: number;
   /** Of an undo or a restored version. */
   readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
+  /** The operation of a change set that makes the change. */
+  readonly operation?: { readonly changeSetId: string; readonly number: number } | undefined;
 }
 
 /** A part of an entry. */
@@ -37,7 +39,7 @@ type Item = { readonly change: AuditedChange } | { readonly leftover: AuditedLef
  * @returns at least one entry, because its presence shows that the batch was written
  */
 export function auditEntries(
-  { key, author, source, at, ttl, limit, undo }: EntryOptions,
+  { key, author, source, at, ttl, limit, operation, undo }: EntryOptions,
   changes: readonly AuditedChange[],
 ): readonly [AuditDocument, ...AuditDocument[]] {
   const { actorId, actorName, call, requestId } = author;
@@ -60,6 +62,7 @@ export function auditEntries(
       changes: own,
       ...(ended.length > 0 && { ended }),
       ...(undo && { undoes: undo.undoes, leftovers }),
+      ...(operation && { changeSetId: operation.changeSetId, operation: operation.number }),
       ttl,
     };
   };

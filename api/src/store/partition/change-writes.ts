@@ -8,7 +8,7 @@ import { keyOf } from './partition.ts';
 import type { PartitionChange, Plan } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { rootWrites } from './root-write.ts';
-import { currentSource } from './running-change.ts';
+import { currentOperation, currentSource } from './running-change.ts';
 
 /** The audit entries of a change: its events, and every record that it writes. */
 export function auditOf<Root extends RootDocument>(
@@ -20,7 +20,16 @@ export function auditOf<Root extends RootDocument>(
 ): ReturnType<typeof auditEntries> {
   const ttl = config().auditRetentionDays * 24 * 60 * 60;
   const undo = change.undoes && { undoes: change.undoes, leftovers };
-  const options = { key: keyOf(snapshot.partition), author, source: currentSource(), at, ttl, limit, undo };
+  const options = {
+    key: keyOf(snapshot.partition),
+    author,
+    source: currentSource(),
+    at,
+    ttl,
+    limit,
+    undo,
+    operation: currentOperation(),
+  };
   return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }
 

@@ -16,7 +16,7 @@ export interface Selection {
 }
 
 /** Reads all documents of a partition that changes may write. */
-type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
+export type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
 
 interface PartitionView {
   readonly partition: Partition;

@@ -170,7 +170,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
     const { outcome: receiptData, changeId = '' } = receipt;
-    if (changeId !== '') noteChange(changeId);
+    if (changeId !== '') noteChange(changeId, partition);
     const outcome = restore ? await restore(snapshot, receiptData, changeId) : (receiptData as Outcome);
     return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
   };
@@ -180,7 +180,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unconfirmed)
       if (await readIn(partition, audit)) {
-        noteChange(author.requestId);
+        noteChange(author.requestId, partition);
         return {
           outcome,
           // The change may have been written after the partition was read.
@@ -229,7 +229,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const writes = [...work, ...audit.map((document): Write => ({ kind: 'create', document }))];
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
-      noteChange(author.requestId);
+      noteChange(author.requestId, partition);
       for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
       for (const document of result.documents) snapshot.put(document);
       const entry = result.documents.find((document) => document.id === outbox?.id);

@@ -95,7 +95,18 @@ export function currentSubmission(): { readonly digest: string; readonly fingerp
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };
 }
 
-const idOf = ({ id }: Running) => `receipt-${id}`;
+/** The change that a request has written; undefined if it has written none in this partition. */
+export async function writtenBy(by: Submission['by'], partition: Partition): Promise<string | undefined> {
+  return (await readIn<ReceiptDocument>(partition, idOf({ id: digest(by) })))?.changeId;
+}
+
+/** A UUID that is the same for the same text: the id of what a retried request creates, or a key derived from it. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
+const idOf = ({ id }: Pick<Running, 'id'>) => `receipt-${id}`;
 
 function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
+import type { Partition } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
@@ -95,11 +96,32 @@ export const batchRoom = (limit: number): number => (running.getStore()?.dryRun 
 /** True during a dry run: nothing may be written. */
 export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 
-/** Records the id of a written change. The first one counts: later ones, such as linking an account, belong to it. */
-export function noteChange(changeId: string): void {
+/**
+ * Records the id of a written change and its partition. The first one counts: later ones, such as linking an account, belong to it.
+ */
+export function noteChange(changeId: string, partition: Partition): void {
   const state = running.getStore();
   if (state) state.changeId ??= changeId;
+  const operation = operations.getStore();
+  if (operation) operation.written ??= { changeId, partition };
 }
+
+/** An operation of a change set that is carried out. */
+export interface RunningOperation {
+  readonly changeSetId: string;
+  /** 1 for the first. */
+  readonly number: number;
+  /** Set once something is written, also if the operation fails afterwards. */
+  written?: { readonly changeId: string; readonly partition: Partition };
+}
+
+const operations = new AsyncLocalStorage<RunningOperation>();
+
+/** Runs `work` so that its audit entries name the operation. */
+export const asOperation = <T>(operation: RunningOperation, work: () => Promise<T>): Promise<T> =>
+  operations.run(operation, work);
+
+export const currentOperation = (): RunningOperation | undefined => operations.getStore();
 
 /** The check of the request's first change. Later changes of the same request are not checked. */
 export function claimCheck(): PlanCheck | undefined {

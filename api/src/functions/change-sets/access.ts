@@ -1,0 +1,68 @@
+/** Who may see and change which change set, in which state. */
+
+import type { ChangeSetState } from '../../contract/change-set-record.ts';
+import type { HistoryScope } from '../../contract/history-scope.ts';
+import { conflict, forbidden, notFound, stale } from '../../domain/problems.ts';
+import { readHeader, replaceHeader } from '../../store/change-sets/change-sets.ts';
+import type { ChangeSetDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { currentSubmission } from '../../store/partition/receipts.ts';
+import type { Caller } from '../http/api-request.ts';
+import { presentSet } from './set-view.ts';
+
+interface SetRequest {
+  readonly params: { readonly scope: HistoryScope; readonly changeSetId: string };
+  readonly actor: Caller;
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Reads the set of a request. The route's policy has checked its scope; read-only users see only their own sets.
+ * @throws 404; 412 with the current set
+ */
+export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Read<ChangeSetDocument>> {
+  const set = await readHeader(params.changeSetId.toLowerCase());
+  const isVisible = set?.scope === params.scope && (!actor.isReadonlyUser || isAuthor(set, actor));
+  if (!set || !isVisible) throw notFound('There is no such change set, or not any more.');
+  if (isRepeated(set)) return set;
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== set._etag) throw stale(presentSet(set, actor));
+  return set;
+}
+
+/** True if an earlier attempt of this request has changed the state of the set. */
+export const isRepeated = ({ lastFingerprint }: ChangeSetDocument): boolean =>
+  lastFingerprint !== undefined && lastFingerprint === currentSubmission()?.fingerprint;
+
+export const isAuthor = ({ author }: ChangeSetDocument, { authObjectId }: Caller): boolean =>
+  author.authObjectId === authObjectId;
+
+/**
+ * Checks that a set is the caller's to change and apply: its author's, or once it is approved, its approver's. The author must not change
+ * what is applied with the rights of another user.
+ * @throws 403
+ */
+export function checkOwner(set: ChangeSetDocument, actor: Caller): void {
+  const { author, proposal } = set;
+  const owner = proposal?.decision === 'approved' ? proposal.decidedBy : author;
+  if (owner?.authObjectId !== actor.authObjectId) throw forbidden('role');
+}
+
+/** @throws 409 `wrong_state` */
+export function checkState({ state }: ChangeSetDocument, allowed: readonly ChangeSetState[]): void {
+  if (!allowed.includes(state)) throw conflict('wrong_state', `This cannot be done now: the change set is ${state}.`);
+}
+
+/** Changes the state of a set. @throws 412 with the current set if it has changed since it was read */
+export async function advance(
+  set: Read<ChangeSetDocument>,
+  actor: Caller,
+  fields: Partial<ChangeSetDocument>,
+): Promise<Read<ChangeSetDocument>> {
+  const submission = currentSubmission();
+  const last = submission && { lastFingerprint: submission.fingerprint };
+  const advanced = await replaceHeader(set, { ...fields, ...last });
+  if (advanced) return advanced;
+  const current = await readHeader(set.id);
+  if (!current) throw notFound('There is no such change set, or not any more.');
+  throw stale(presentSet(current, actor));
+}

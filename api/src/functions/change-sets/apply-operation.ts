@@ -1,0 +1,40 @@
+/** Carries out one operation of a change set. */
+import type { OperationResult } from '../../contract/change-set-record.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import type { StoredOperation } from '../../store/documents/index.ts';
+import { scopeOf } from '../../store/partition/partition.ts';
+import { asOperation, type RunningOperation } from '../../store/partition/running-change.ts';
+import { outageOf } from '../http/outage.ts';
+import { operationProblem } from './set-view.ts';
+import { type Sending, submit } from './submit.ts';
+
+const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
+
+/**
+ * Carries out an operation once: a second attempt returns the result of the first (store/partition/receipts.ts).
+ * @throws outages: the operation may have been written, and another attempt finds out
+ */
+export async function applyOperation(
+  operation: StoredOperation,
+  sending: Omit<Sending, 'isDryRun'>,
+): Promise<StoredOperation> {
+  const running: RunningOperation = { changeSetId: sending.set.id, number: operation.number };
+  try {
+    await asOperation(running, () => submit(operation, { ...sending, isDryRun: false }));
+    return written(operation, running) ?? { ...operation, result: 'unchanged', problem: null };
+  } catch (error) {
+    const outage = outageOf(error, 5);
+    if (outage) throw outage;
+    if (error instanceof ProblemError)
+      return { ...operation, result: RESULTS[error.code] ?? 'failed', problem: operationProblem(error) };
+    sending.log.error('operation failed', error, { changeSetId: sending.set.id, number: operation.number });
+    const problem = operationProblem(new ProblemError('internal', 'Something went wrong on our side.'));
+    return written(operation, running) ?? { ...operation, result: 'failed', problem };
+  }
+}
+
+function written(operation: StoredOperation, { written }: RunningOperation): StoredOperation | undefined {
+  if (!written) return undefined;
+  const { changeId, partition } = written;
+  return { ...operation, result: 'done', problem: null, changeId, scope: scopeOf(partition) };
+}

@@ -1,0 +1,179 @@
+/** Applies change sets in pieces: operations of one page, for a few seconds. Results are saved after each piece. */
+import { randomUUID } from 'node:crypto';
+import { historyScope } from '../../contract/history-scope.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import {
+  ENDED_TTL_S,
+  fromNow,
+  readHeader,
+  replaceHeader,
+  replaceOwned,
+  SET_LEASE_MS,
+} from '../../store/change-sets/change-sets.ts';
+import {
+  expirePages,
+  PAGE_SIZE,
+  type Page,
+  readPages,
+  SetTakenError,
+  writePage,
+} from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { partitionOfScope, type Read } from '../../store/partition/partition.ts';
+import { writtenBy } from '../../store/partition/receipts.ts';
+import { callerOf } from '../auth/caller.ts';
+import type { Caller } from '../http/api-request.ts';
+import type { Log } from '../http/log.ts';
+import { retryWhileBusy } from '../import/retry-while-busy.ts';
+import { applyOperation } from './apply-operation.ts';
+import { createdRecordOf } from './created-records.ts';
+import { countsOf, operationProblem } from './set-view.ts';
+import { keyOf } from './submit.ts';
+import { isHindered } from './verdict.ts';
+
+const PIECE_MS = 5_000;
+/** Operations end this long before the lease expires. */
+const LEASE_RESERVE_MS = 5_000;
+
+type Set = Read<ChangeSetDocument>;
+
+interface Run {
+  readonly log: Log;
+  /** No piece starts after this time (milliseconds since 1970). */
+  readonly endsAt: number;
+}
+
+interface State {
+  set: Set;
+  readonly pages: Page[];
+  /** All operations of the set, the first one first. */
+  readonly operations: StoredOperation[];
+}
+
+/**
+ * Applies a leased set until it is finished or the time is over.
+ * @returns the set; it is still `running` if the time is over
+ * @throws SetTakenError if another run has the set; outages
+ */
+export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> {
+  const pages = await readPages(leased);
+  const state: State = { set: leased, pages, operations: pages.flatMap(({ operations }) => operations) };
+  for (let page = 0; page < pages.length; page++) {
+    const range = rangeOf(state, page);
+    while (range.some((index) => isPending(state.operations[index]))) {
+      if (state.set.isCancelled) {
+        await findWritten(state, range);
+        await save(state, page);
+        return end(state.set, 'stopped', null);
+      }
+      if (Date.now() > endsAt) return state.set;
+      const { isStopped } = await applyPiece(state, range, log);
+      await save(state, page);
+      if (isStopped) return end(state.set, 'stopped', 'The run stopped at the first operation that failed.');
+    }
+  }
+  if (state.set.results.notAllowed === 0) return end(state.set, 'done', null);
+  return end(state.set, 'stopped', 'Some operations are not allowed any more.');
+}
+
+const isPending = (operation: StoredOperation | undefined) => operation?.result === 'pending';
+const hasFailed = (operation: StoredOperation | undefined) =>
+  operation !== undefined && ['failed', 'conflict', 'notAllowed'].includes(operation.result);
+
+/** The indices of the operations of a page. */
+function rangeOf({ operations }: State, page: number): readonly number[] {
+  const from = page * PAGE_SIZE;
+  return Array.from({ length: Math.min(PAGE_SIZE, operations.length - from) }, (_, n) => from + n);
+}
+
+/**
+ * Applies pending operations for PIECE_MS. `isStopped`: one failed, and the set stops then. If a service stays busy, keeps what was done; the next piece starts with the
+ * one that is left.
+ */
+async function applyPiece({ set, operations }: State, range: readonly number[], log: Log) {
+  const actor = await actorOf(set);
+  const leaseEnd = Date.parse(set.dueAt ?? '') - LEASE_RESERVE_MS;
+  const recordIdOf = (number: number) => {
+    const operation = operations[number - 1];
+    return operation && createdRecordOf(operation);
+  };
+  const startedAt = Date.now();
+  let isFirst = true;
+  for (const index of range) {
+    const operation = operations[index];
+    if (!operation || !isPending(operation)) continue;
+    if (!isFirst && Date.now() - startedAt > PIECE_MS) break;
+    if (!operation.isSelected || isHindered(operation)) operations[index] = { ...operation, result: 'skipped' };
+    else if (actor instanceof ProblemError)
+      operations[index] = { ...operation, result: 'notAllowed', problem: operationProblem(actor) };
+    else {
+      const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
+      try {
+        operations[index] = await retryWhileBusy(leaseEnd, leaseEnd, () => applyOperation(operation, sending));
+      } catch (error) {
+        if (isFirst) throw error;
+        log.warn('piece of a change set ended early', { changeSetId: set.id }, error);
+        break;
+      }
+    }
+    isFirst = false;
+    if (set.stopsAtFailure && hasFailed(operations[index])) return { isStopped: true };
+  }
+  return { isStopped: false };
+}
+
+/** The user with whose rights the set is applied, as they are now; the reason if there is no such user any more. */
+async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<Caller | ProblemError> {
+  try {
+    return await callerOf({ authObjectId, name, issuedAt: since }, true);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'unauthenticated')
+      return new ProblemError(
+        'forbidden',
+        'The account of the user who applies the changes was disabled or signed out.',
+      );
+    throw error;
+  }
+}
+
+/** Finds the operations that a run has written without saving their results, because it died. */
+async function findWritten({ set, operations }: State, range: readonly number[]): Promise<void> {
+  for (const index of range) {
+    const operation = operations[index];
+    const partition = operation?.scope ? partitionOfScope(historyScope.parse(operation.scope)) : undefined;
+    if (!operation || !isPending(operation) || !partition) continue;
+    const changeId = await writtenBy([set.actor.authObjectId, keyOf(set.id, operation.number)], partition);
+    if (changeId !== undefined) operations[index] = { ...operation, result: 'done', changeId };
+  }
+}
+
+/** Saves the results of a page and the progress, and renews the lease. */
+async function save(state: State, number: number): Promise<void> {
+  const { set, pages, operations } = state;
+  const page = pages[number];
+  if (!page) return;
+  const from = number * PAGE_SIZE;
+  pages[number] = await writePage(page, operations.slice(from, from + PAGE_SIZE));
+  const counts = countsOf(operations);
+  const processed = counts.total - counts.results.pending;
+  const saved = await replaceOwned(set, { ...counts, processed, dueAt: fromNow(SET_LEASE_MS) });
+  if (!saved) throw new SetTakenError();
+  state.set = saved;
+}
+
+/** Ends the run. With a finished undo, the set that it has undone is undone. */
+async function end(set: Set, state: 'done' | 'stopped', error: string | null): Promise<Set> {
+  if (set.undoOf !== null && state === 'done') await markUndone(set.undoOf, set.id);
+  const ended = await replaceOwned(set, { state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S });
+  if (!ended) throw new SetTakenError();
+  await expirePages(ended);
+  return ended;
+}
+
+async function markUndone(setId: string, undoneBy: string): Promise<void> {
+  for (;;) {
+    const undone = await readHeader(setId);
+    if (!undone || undone.state === 'undone') return;
+    if (await replaceHeader(undone, { state: 'undone', undoneBy })) return;
+  }
+}

@@ -1,0 +1,105 @@
+/** Endpoints of change sets. */
+
+import type { OperationView } from '../../contract/change-set-record.ts';
+import { changeSetRoutes as routes } from '../../contract/change-sets.ts';
+import { listHeaders } from '../../store/change-sets/change-sets.ts';
+import { PAGE_SIZE, pageCount, readPage } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
+import { handle } from '../http/handle.ts';
+import { checkOwner, checkState, isAuthor, isRepeated, setOf } from './access.ts';
+import { createSet, scopeNameOf } from './create.ts';
+import { approveSet, cancelSet, declineSet, proposeSet, scheduleSet } from './decide.ts';
+import { editSet } from './edit.ts';
+import { presentOperation, presentSet } from './set-view.ts';
+import { startReview, startRun } from './start.ts';
+import { undoSet } from './undo-set.ts';
+
+const DEFAULT_LIST = 50;
+const DEFAULT_PAGE = 100;
+
+/** Responds with the header of a set. */
+const header = async (set: Promise<Read<ChangeSetDocument>>, { actor }: { readonly actor: Caller }) => ({
+  body: presentSet(await set, actor),
+});
+
+/** Changes a set, unless an earlier attempt of the request has. */
+async function once(
+  request: Parameters<typeof setOf>[0],
+  change: (set: Read<ChangeSetDocument>) => Promise<Read<ChangeSetDocument>>,
+) {
+  const set = await setOf(request);
+  return { body: presentSet(isRepeated(set) ? set : await change(set), request.actor) };
+}
+
+export const changeSetHandlers = [
+  handle(routes.createChangeSet, (request) =>
+    header(createSet(request.params.scope, { ...request.body, undoOf: null }, request), request),
+  ),
+
+  handle(routes.getChangeSets, async ({ params, query, actor }) => {
+    const { state, after, limit = DEFAULT_LIST } = query;
+    const authorId = actor.isReadonlyUser ? actor.authObjectId : undefined;
+    const found = await listHeaders({ scope: params.scope, state, authorId, after }, limit);
+    if (found.length === 0) await scopeNameOf(params.scope);
+    const listed = found.slice(0, limit);
+    const last = found.length > limit ? listed.at(-1) : undefined;
+    return {
+      body: {
+        changeSets: listed.map((set) => presentSet(set as Read<ChangeSetDocument>, actor)),
+        next: last?.listed ?? null,
+      },
+    };
+  }),
+
+  handle(routes.getChangeSet, async (request) => {
+    const set = await setOf(request);
+    const { operations, next } = await operationsOf(set, request.query);
+    return { body: { changeSet: presentSet(set, request.actor), operations, next } };
+  }),
+
+  handle(routes.editChangeSet, (request) => once(request, (set) => editSet(request, set))),
+
+  handle(routes.reviewChangeSet, (request) => once(request, (set) => reviewAgain(request, set))),
+  handle(routes.applyChangeSet, (request) => once(request, (set) => applyNow(request, set))),
+  handle(routes.proposeChangeSet, (request) => once(request, (set) => proposeSet(request, set))),
+  handle(routes.approveChangeSet, (request) => once(request, (set) => approveSet(request, set))),
+  handle(routes.declineChangeSet, (request) => once(request, (set) => declineSet(request, set))),
+  handle(routes.scheduleChangeSet, (request) => once(request, (set) => scheduleSet(request, set))),
+  handle(routes.cancelChangeSet, (request) => once(request, (set) => cancelSet(request, set))),
+  handle(routes.undoChangeSet, (request) => header(undoSet(request), request)),
+];
+
+async function reviewAgain(request: ApiRequest<typeof routes.reviewChangeSet>, set: Read<ChangeSetDocument>) {
+  const { actor } = request;
+  checkState(set, ['draft', 'reviewed', 'proposed', 'stopped', 'done']);
+  // An open proposal is reviewed with the rights of the administrator who is about to decide.
+  if (set.state !== 'proposed' || actor.isReadonlyUser || isAuthor(set, actor)) checkOwner(set, actor);
+  return startReview(set, request);
+}
+
+async function applyNow(request: ApiRequest<typeof routes.applyChangeSet>, set: Read<ChangeSetDocument>) {
+  const { body, actor } = request;
+  checkOwner(set, actor);
+  if (set.state === 'running') return set;
+  checkState(set, body.retryFailed ? ['reviewed', 'stopped', 'done'] : ['reviewed', 'stopped']);
+  return startRun(set, {}, request, body.retryFailed);
+}
+
+/** A page of operations that match the filter. */
+async function operationsOf(
+  set: ChangeSetDocument,
+  { after = 0, limit = DEFAULT_PAGE, verdict, result }: ApiRequest<typeof routes.getChangeSet>['query'],
+): Promise<{ operations: OperationView[]; next: number | null }> {
+  const isWanted = (operation: StoredOperation) =>
+    operation.number > after &&
+    (verdict === undefined || operation.verdict === verdict) &&
+    (result === undefined || operation.result === result);
+  const found: StoredOperation[] = [];
+  const isNone = (verdict && set.verdicts[verdict] === 0) || (result && set.results[result] === 0);
+  for (let page = Math.floor(after / PAGE_SIZE); !isNone && page < pageCount(set) && found.length <= limit; page++)
+    found.push(...(await readPage(set.id, page)).operations.filter(isWanted));
+  const operations = found.slice(0, limit).map(presentOperation);
+  return { operations, next: found.length > limit ? (operations.at(-1)?.number ?? null) : null };
+}

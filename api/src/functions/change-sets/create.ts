@@ -1,0 +1,108 @@
+/** Creates change sets: checks the operations' routes, stores header and pages, then reviews them. */
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../contract/change-set-record.ts';
+import { type HistoryScope, partsOfScope } from '../../contract/history-scope.ts';
+import type { Route } from '../../contract/route.ts';
+import { checkAll, noVendor } from '../../domain/problems.ts';
+import { createHeader, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
+import { createPages } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation, VendorDocument } from '../../store/documents/index.ts';
+import { openFranchise } from '../../store/franchise/franchise-change.ts';
+import { type Read, ROOT_ID, readIn, vendorPartition } from '../../store/partition/partition.ts';
+import { checkFingerprint, currentSubmission, uuidOf } from '../../store/partition/receipts.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { countsOf } from './set-view.ts';
+import { continueReview, startedBy } from './start.ts';
+import { operationRoute } from './submit.ts';
+
+type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFailure' | 'undoOf'> & {
+  readonly operations: readonly Operation[];
+};
+
+/**
+ * Stores a set and reviews it. A retried request gets the set of its first attempt.
+ * @throws 400 naming every operation that no set may contain; 404; 409 `key_reused`
+ */
+export async function createSet(
+  scope: HistoryScope,
+  { operations, ...input }: NewSet,
+  { actor, log }: Pick<ApiRequest<Route>, 'actor' | 'log'>,
+): Promise<Read<ChangeSetDocument>> {
+  const names = new Map(operations.map(({ route }, index) => [route, index]));
+  await checkAll(
+    ...[...names].map(
+      ([name, index]) =>
+        () =>
+          operationRoute(name, input.kind, `operations.${index}.route`),
+    ),
+  );
+  const scopeName = await scopeNameOf(scope);
+  const submission = currentSubmission();
+  const id = submission ? uuidOf(submission.digest) : randomUUID();
+  const earlier = submission && (await readHeader(id));
+  if (earlier) {
+    checkFingerprint(submission.fingerprint, earlier.fingerprint);
+    return earlier;
+  }
+  const stored = operations.map(storedOperation);
+  const createdAt = new Date().toISOString();
+  await createPages(id, stored);
+  const set = await createHeader({
+    id,
+    type: 'changeSet',
+    scope,
+    scopeName,
+    ...input,
+    state: 'reviewing',
+    listed: `${createdAt} ${id}`,
+    createdAt,
+    author: { authObjectId: actor.authObjectId, name: actor.name },
+    ...countsOf(stored),
+    processed: 0,
+    runAt: null,
+    timeZone: null,
+    proposal: null,
+    undoneBy: null,
+    reviewedBy: null,
+    ...(submission && { fingerprint: submission.fingerprint }),
+    ...startedBy({ run: 0 }, actor),
+    ttl: WAITING_TTL_S,
+  });
+  return continueReview(set, { actor, log });
+}
+
+function storedOperation(operation: Operation, index: number): StoredOperation {
+  return {
+    ...operation,
+    number: index + 1,
+    isSelected: true,
+    name: '',
+    verdict: 'pending',
+    result: 'pending',
+    problem: null,
+    changes: [],
+    moreChanges: 0,
+    effects: [],
+    warnings: [],
+    changeId: null,
+    scope: null,
+  };
+}
+
+/** @throws 404 for an unknown franchise or vendor */
+export async function scopeNameOf(scope: HistoryScope): Promise<string> {
+  const parts = partsOfScope(scope);
+  switch (parts.kind) {
+    case 'franchise':
+      return (await openFranchise(parts.groupCode)).franchise.groupName;
+    case 'vendor': {
+      const vendor = await readIn<VendorDocument>(vendorPartition(parts.pointOfSaleVendorId), ROOT_ID.vendors);
+      if (!vendor) throw noVendor();
+      return vendor.name;
+    }
+    case 'reference':
+      return 'Communication Groups';
+    case 'all':
+      return 'All Franchises';
+  }
+}

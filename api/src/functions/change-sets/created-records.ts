@@ -1,0 +1,15 @@
+/** Finds the records that applied operations created, for operations that refer to them. */
+import { historyScope } from '../../contract/history-scope.ts';
+import type { StoredOperation } from '../../store/documents/index.ts';
+import { partitionOfScope } from '../../store/partition/partition.ts';
+import { entriesOf } from '../../store/restoring/change-entries.ts';
+import { recordIdAmong } from './verdict.ts';
+
+/** The number of the record that the operation's change created, by its audit entries; undefined if it created none. */
+export async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
+  const partition = scope === null ? undefined : partitionOfScope(historyScope.parse(scope));
+  if (!partition || changeId === null) return undefined;
+  const entries = await entriesOf(partition, [changeId]);
+  // The first entry is the change itself; later ones link its account.
+  return recordIdAmong(entries.toReversed().flatMap(({ changes }) => changes));
+}

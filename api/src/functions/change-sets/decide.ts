@@ -1,0 +1,99 @@
+/** Proposals, schedules and cancellations of change sets. */
+import type { changeSetRoutes } from '../../contract/change-sets.ts';
+import { conflict, forbidden, invalid } from '../../domain/problems.ts';
+import { WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
+import { readPages } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
+import { advance, checkOwner, checkState, isAuthor } from './access.ts';
+import { startedBy, startReview, startRun } from './start.ts';
+
+type Set = Read<ChangeSetDocument>;
+type RequestOf<Name extends keyof typeof changeSetRoutes> = ApiRequest<(typeof changeSetRoutes)[Name]>;
+
+/** The latest start of a scheduled set. */
+const LONGEST_WAIT_MS = 366 * 24 * 60 * 60_000;
+
+export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Set): Promise<Set> {
+  const { actor, body } = request;
+  checkOwner(set, actor);
+  checkState(set, ['reviewed']);
+  const proposal = {
+    reason: body.reason,
+    proposedAt: new Date().toISOString(),
+    ...{ decidedBy: null, decidedAt: null, decision: null, decisionReason: null },
+  };
+  return advance(set, actor, { state: 'proposed', proposal });
+}
+
+/**
+ * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
+ * @throws 403 for the own proposal or an operation that the caller may not do; 409 if an operation cannot be done any more
+ */
+export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
+  const { actor, body } = request;
+  checkOthersProposal(proposed, actor);
+  // The verdicts must be about the caller's rights, and about the present.
+  const set = await startReview(proposed, request);
+  if (set.state === 'reviewing') throw stillReviewing();
+  const selected = (await readPages(set)).flatMap(({ operations }) =>
+    operations.filter(({ isSelected }) => isSelected),
+  );
+  if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
+  return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
+}
+
+export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
+  const { actor, body } = request;
+  checkOthersProposal(set, actor);
+  return advance(set, actor, { state: 'declined', proposal: decided(set, actor, 'declined', body.reason) });
+}
+
+/** @throws 403 for the own proposal */
+function checkOthersProposal(set: Set, actor: Caller): void {
+  checkState(set, ['proposed']);
+  if (isAuthor(set, actor)) throw forbidden('role');
+}
+
+function decided(
+  { proposal }: Set,
+  { authObjectId, name }: Caller,
+  decision: 'approved' | 'declined',
+  decisionReason: string | null,
+): Set['proposal'] {
+  const decidedAt = new Date().toISOString();
+  return proposal && { ...proposal, decidedBy: { authObjectId, name }, decidedAt, decision, decisionReason };
+}
+
+const stillReviewing = () =>
+  conflict('being_reviewed', 'The changes are being reviewed with your rights. Please try again in a moment.');
+
+export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: Set): Promise<Set> {
+  const { actor, body } = request;
+  checkOwner(set, actor);
+  checkState(set, ['reviewed', 'scheduled']);
+  const runAt = new Date(body.runAt);
+  const waitMs = runAt.getTime() - Date.now();
+  if (waitMs <= 0) throw invalid('runAt', 'This time is in the past.');
+  if (waitMs > LONGEST_WAIT_MS) throw invalid('runAt', 'This time is more than a year ahead.');
+  return advance(set, actor, {
+    ...startedBy(set, actor),
+    state: 'scheduled',
+    runAt: runAt.toISOString(),
+    timeZone: body.timeZone,
+    dueAt: runAt.toISOString(),
+    ttl: WAITING_TTL_S,
+  });
+}
+
+/** A running set stops after its current piece; any other set that has not ended is given up. Repeating it changes nothing. */
+export async function cancelSet(request: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
+  const { actor } = request;
+  if (!isAuthor(set, actor) && set.actor.authObjectId !== actor.authObjectId && !actor.isCorpAdmin)
+    throw forbidden('role');
+  if (set.state === 'cancelled' || set.isCancelled) return set;
+  if (set.state === 'running') return advance(set, actor, { isCancelled: true });
+  checkState(set, ['draft', 'reviewed', 'proposed', 'scheduled']);
+  return advance(set, actor, { state: 'cancelled', dueAt: null });
+}

@@ -1,0 +1,53 @@
+/** Changes a set before it is applied, or between two runs. */
+import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
+import type { changeSetRoutes } from '../../contract/change-sets.ts';
+import { invalid } from '../../domain/problems.ts';
+import { inTurns, PAGE_SIZE, readPage, writePage } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { advance, checkOwner, checkState } from './access.ts';
+import { isFinished } from './review.ts';
+import { continueReview, startedBy } from './start.ts';
+
+type EditRequest = ApiRequest<typeof changeSetRoutes.editChangeSet>;
+type Edit = NonNullable<EditRequest['body']['operations']>[number];
+
+/** Stores the edit and reviews the set again, because later operations may depend on what has changed. */
+export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
+  const { body, actor } = request;
+  checkOwner(set, actor);
+  checkState(set, ['draft', 'reviewed', 'stopped', 'done']);
+  const { operations: edits = [], title = set.title } = body;
+  const { isAtomic = set.isAtomic, stopsAtFailure = set.stopsAtFailure } = body;
+  if (isAtomic) checkAtomic(set.total);
+  const fields = { title, isAtomic, stopsAtFailure };
+  const unknown = edits.findIndex(({ number }) => number > set.total);
+  if (unknown !== -1) throw invalid(`operations.${unknown}.number`, 'The change set has no such operation.');
+  if (edits.length === 0) return advance(set, actor, fields);
+  const reviewing = { ...fields, ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
+  const leased = await advance(set, actor, reviewing);
+  const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
+  await inTurns([...byPage], async ([number, own]) => {
+    const page = await readPage(set.id, number);
+    await writePage(page, edited(page.operations, own));
+  });
+  return continueReview(leased, request);
+}
+
+function checkAtomic(total: number): void {
+  const { atOnce } = CHANGE_SET_LIMITS;
+  if (total > atOnce) throw invalid('isAtomic', `At most ${atOnce} operations can be applied all or nothing.`);
+}
+
+function edited(operations: readonly StoredOperation[], edits: readonly Edit[]): StoredOperation[] {
+  const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
+  return operations.map((operation) => {
+    const edit = byNumber.get(operation.number);
+    // What is done keeps its result. The undo takes it back.
+    if (!edit || isFinished(operation)) return operation;
+    const { isSelected = operation.isSelected, params = operation.params } = edit;
+    const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;
+    return { ...operation, isSelected, params, body, result: 'pending' };
+  });
+}

@@ -1,0 +1,33 @@
+/** References of operations to records that earlier operations create: `{"$ref": 1}`. */
+import { invalid } from '../../domain/problems.ts';
+
+const NAME = '$ref';
+
+/** The number of the referenced operation; undefined if the value is no reference. */
+function referenceIn(value: object): number | undefined {
+  const [[name, number] = [], another] = Object.entries(value);
+  return name === NAME && another === undefined && typeof number === 'number' ? number : undefined;
+}
+
+/**
+ * Replaces every reference at any depth.
+ * @param recordIdOf returns the number of the record that an operation created
+ * @throws ProblemError if an operation created none
+ */
+export async function resolved(
+  value: unknown,
+  recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined,
+): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return Promise.all(value.map((each) => resolved(each, recordIdOf)));
+  const reference = referenceIn(value);
+  if (reference === undefined) {
+    const entries = Object.entries(value).map(
+      async ([name, each]) => [name, await resolved(each, recordIdOf)] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  }
+  const recordId = await recordIdOf(reference);
+  if (recordId === undefined) throw invalid(NAME, `Operation ${reference} creates no record that could be used here.`);
+  return recordId;
+}

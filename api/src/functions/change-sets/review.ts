@@ -1,0 +1,98 @@
+/** Reviews change sets: every operation in order, on top of the stored state and of the operations before it. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
+import { inTurns, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { type LoadAll, Overlay, withOverlay } from '../../store/partition/overlay.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { queryIn } from '../../store/partition/partition-queries.ts';
+import type { Caller } from '../http/api-request.ts';
+import type { Log } from '../http/log.ts';
+import { createdRecordOf } from './created-records.ts';
+import { countsOf } from './set-view.ts';
+import { reviewOperation } from './verdict.ts';
+
+/** From this number on, reading a whole partition is cheaper than reading its documents one by one. */
+const MANY = 200;
+/** Operations between two breaks for other requests. */
+const AT_A_TIME = 10;
+const PROGRESS_MS = 3_000;
+
+interface Review {
+  readonly actor: Caller;
+  readonly log: Log;
+  /** The review gives up then (milliseconds since 1970). */
+  readonly endsAt: number;
+}
+
+/**
+ * Reviews a set that is `reviewing` and stores the verdicts.
+ * @returns the reviewed set; undefined if the time is over or another run has the set
+ * @throws SetTakenError, outages
+ */
+export async function reviewSet(
+  set: Read<ChangeSetDocument>,
+  review: Review,
+): Promise<Read<ChangeSetDocument> | undefined> {
+  const pages = await readPages(set);
+  const reviewed = await verdicts(set, pages, review);
+  if (!reviewed) return undefined;
+  const { current, operations } = reviewed;
+  let from = 0;
+  const written = pages.map((page) => {
+    const own = operations.slice(from, from + page.operations.length);
+    from += page.operations.length;
+    return [page, own] as const;
+  });
+  await inTurns(written, ([page, own]) => writePage(page, own));
+  const isStarted = operations.some(isFinished);
+  return replaceOwned(current, {
+    ...countsOf(operations),
+    state: isStarted ? 'stopped' : current.proposal?.decision === null ? 'proposed' : 'reviewed',
+    processed: operations.filter(isFinished).length,
+    reviewedBy: review.actor.authObjectId,
+    dueAt: null,
+  });
+}
+
+/** Operations whose results stay. */
+export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
+
+async function verdicts(set: Read<ChangeSetDocument>, pages: readonly Page[], { actor, log, endsAt }: Review) {
+  const before = pages.flatMap(({ operations }) => operations);
+  const overlay = new Overlay(before.length >= MANY ? loadAll : undefined);
+  const recordIds = new Map<number, number>();
+  const recordIdOf = async (number: number) => {
+    const operation = before[number - 1];
+    return recordIds.get(number) ?? (operation && isFinished(operation) ? createdRecordOf(operation) : undefined);
+  };
+  const operations: StoredOperation[] = [];
+  let current = set;
+  let savedAt = Date.now();
+  for (const operation of before) {
+    if (isFinished(operation)) {
+      operations.push(operation);
+      continue;
+    }
+    const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
+    const reviewed = await withOverlay(overlay, () => reviewOperation(operation, overlay, sending));
+    if (reviewed.recordId !== undefined && operation.isSelected) recordIds.set(operation.number, reviewed.recordId);
+    operations.push(reviewed.operation);
+    if (operations.length % AT_A_TIME === 0) await setImmediate();
+    if (Date.now() > endsAt) return undefined;
+    if (Date.now() - savedAt > PROGRESS_MS) {
+      const saved = await replaceOwned(current, { processed: operations.length, dueAt: fromNow(SET_LEASE_MS) });
+      if (!saved) return undefined;
+      current = saved;
+      savedAt = Date.now();
+    }
+  }
+  return { current, operations };
+}
+
+/** Reads the state of a partition, without its history and pending work. */
+const loadAll: LoadAll = (partition) =>
+  withOverlay(undefined, () =>
+    queryIn(partition, { where: "NOT c.type IN ('audit', 'outbox', 'receipt', 'importFence', 'reservation')" }),
+  );

@@ -1,0 +1,63 @@
+/** Reviews and applies change sets outside of requests: the queue starts a run, and the timer what is due. */
+import { enqueueImport } from '../../storage/import-queue.ts';
+import { fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
+import { SetTakenError } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { callerOf } from '../auth/caller.ts';
+import type { Log } from '../http/log.ts';
+import { outageOf } from '../http/outage.ts';
+import { applySet } from './apply.ts';
+import { reviewSet } from './review.ts';
+
+/** After this time a run starts no piece and hands over to the next run. The host ends a function after 5 minutes. */
+const RUN_MS = 4 * 60_000;
+const LATER_MS = 30_000;
+/** A run that fails is repeated by the timer, but not forever. */
+const MOST_RUNS = 200;
+
+/** Works on a set until it is reviewed or applied, or the run's time is over. Stops if another run has the set. */
+export async function runChangeSet(id: string, log: Log): Promise<void> {
+  const set = await takeSet(id);
+  if (!set) return;
+  if (set.run > MOST_RUNS) return giveUp(set);
+  const endsAt = Date.now() + RUN_MS;
+  try {
+    const isOver = set.state === 'reviewing' ? await review(set, endsAt, log) : await apply(set, endsAt, log);
+    if (!isOver) await release(set, 0);
+    if (!isOver) await enqueueImport(id);
+  } catch (error) {
+    if (error instanceof SetTakenError) return log.info('change set taken over', { changeSetId: id, run: set.run });
+    log.warn('change set postponed', { changeSetId: id }, error);
+    await release(set, LATER_MS);
+    if (!outageOf(error, 1)) throw error;
+  }
+}
+
+async function apply(set: Read<ChangeSetDocument>, endsAt: number, log: Log): Promise<boolean> {
+  return (await applySet(set, { log, endsAt })).state !== 'running';
+}
+
+async function review(set: Read<ChangeSetDocument>, endsAt: number, log: Log): Promise<boolean> {
+  const { authObjectId, name, since } = set.actor;
+  const actor = await callerOf({ authObjectId, name, issuedAt: since }, true);
+  return (await reviewSet(set, { actor, log, endsAt })) !== undefined;
+}
+
+/** The set is due again after `waitMs`, unless another run has taken it. */
+async function release(set: Read<ChangeSetDocument>, waitMs: number): Promise<void> {
+  await replaceOwned(set, { dueAt: fromNow(waitMs) });
+}
+
+/** Gives up a set whose message the host set aside after many failures. What it has done is kept and can be undone. */
+export async function abandonChangeSet(id: string, log: Log): Promise<void> {
+  const set = await takeSet(id);
+  if (!set) return;
+  log.error('change set abandoned', new Error('The message was set aside.'), { changeSetId: id, state: set.state });
+  await giveUp(set);
+}
+
+async function giveUp(set: Read<ChangeSetDocument>): Promise<void> {
+  const error = 'Something went wrong on our side. What is done is kept. Please try again.';
+  await replaceOwned(set, { state: set.state === 'reviewing' ? 'draft' : 'stopped', dueAt: null, error });
+}

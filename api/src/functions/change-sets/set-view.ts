@@ -1,0 +1,54 @@
+/** Presents change sets and their operations, and counts verdicts and results. */
+import {
+  type ChangeSet,
+  OPERATION_RESULTS,
+  OPERATION_VERDICTS,
+  type OperationProblem,
+  type OperationView,
+} from '../../contract/change-set-record.ts';
+import type { ProblemError } from '../../domain/problem-error.ts';
+import type { ChangeSetDocument, Person, StoredOperation } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import type { Caller } from '../http/api-request.ts';
+
+export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): ChangeSet {
+  const { id, author, proposal, _etag, ...rest } = set;
+  return {
+    ...rest,
+    changeSetId: id,
+    authorId: mayIdentify(author, viewer) ? author.authObjectId : '',
+    authorName: nameOf(author, viewer),
+    proposal: proposal && { ...proposal, decidedBy: proposal.decidedBy && nameOf(proposal.decidedBy, viewer) },
+    etag: _etag,
+  };
+}
+
+/** Like in the history, only corporate admins learn who other accounts are, and names that are email addresses. */
+const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
+  viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
+const nameOf = (person: Person, viewer: Caller) =>
+  mayIdentify(person, viewer) || !person.name.includes('@') ? person.name : 'Another administrator';
+
+export function presentOperation({ scope: _, ...operation }: StoredOperation): OperationView {
+  return operation;
+}
+
+/** The counts of a set's header. */
+export function countsOf(
+  operations: Iterable<StoredOperation>,
+): Pick<ChangeSetDocument, 'verdicts' | 'results' | 'selected' | 'total'> {
+  const zero = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+  const counts = { verdicts: zero(OPERATION_VERDICTS), results: zero(OPERATION_RESULTS), selected: 0, total: 0 };
+  for (const { verdict, result, isSelected } of operations) {
+    counts.verdicts[verdict] += 1;
+    counts.results[result] += 1;
+    counts.selected += isSelected ? 1 : 0;
+    counts.total += 1;
+  }
+  return counts;
+}
+
+export function operationProblem({ code, reason, message, errors }: ProblemError): OperationProblem {
+  return { code, ...(reason !== undefined && { reason }), detail: message, errors: [...(errors ?? [])] };
+}

@@ -1,0 +1,91 @@
+/** Starts reviews and runs: within the request as long as it may take, then as a job. */
+
+import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
+import { remainingMs } from '../../deadline.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
+import { fromNow, readHeader, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
+import { inTurns, readPages, SetTakenError, writePage } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import type { Caller } from '../http/api-request.ts';
+import type { Log } from '../http/log.ts';
+import { advance } from './access.ts';
+import { applySet } from './apply.ts';
+import { reviewSet } from './review.ts';
+
+/** Time of a review or run within a request. */
+const REVIEW_MS = 15_000;
+const APPLY_MS = 20_000;
+/** Rest of the request's time for the response. */
+const RESERVE_MS = 5_000;
+
+type Set = Read<ChangeSetDocument>;
+
+interface Request {
+  readonly actor: Caller;
+  readonly log: Log;
+}
+
+const personOf = ({ authObjectId, name }: Caller) => ({ authObjectId, name });
+
+/** The fields of a set that the caller's request starts to review or apply. */
+export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) => ({
+  actor: { ...personOf(actor), since: Math.floor(Date.now() / 1000) },
+  run: set.run + 1,
+  dueAt: fromNow(SET_LEASE_MS),
+  isCancelled: false,
+  error: null,
+});
+
+/** Reviews a set with the caller's rights. It is `reviewing` if that takes longer than the request may. */
+export async function startReview(set: Set, { actor, log }: Request): Promise<Set> {
+  const reviewing = await advance(set, actor, { ...startedBy(set, actor), state: 'reviewing', processed: 0 });
+  return continueReview(reviewing, { actor, log });
+}
+
+/** Reviews a set that this request has leased. */
+export function continueReview(set: Set, { actor, log }: Request): Promise<Set> {
+  return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS) }));
+}
+
+/** Applies a set with the caller's rights. It is `running` if that takes longer than the request may. */
+export async function startRun(
+  set: Set,
+  fields: Partial<ChangeSetDocument>,
+  { actor, log }: Request,
+  retryFailed = false,
+): Promise<Set> {
+  const isShort = set.total <= CHANGE_SET_LIMITS.atOnce;
+  const running = await advance(set, actor, { ...fields, ...startedBy(set, actor), state: 'running' });
+  return asJobIfSlow(running, log, async () => {
+    if (retryFailed) await resetFailed(running);
+    return isShort ? await applySet(running, { log, endsAt: until(APPLY_MS) }) : undefined;
+  });
+}
+
+/** Sets failed operations back to pending. */
+async function resetFailed(set: Set): Promise<void> {
+  const again = (operation: StoredOperation): StoredOperation =>
+    ['failed', 'conflict', 'notAllowed'].includes(operation.result) ? { ...operation, result: 'pending' } : operation;
+  await inTurns(await readPages(set), (page) => writePage(page, page.operations.map(again)));
+}
+
+const until = (ms: number) => Date.now() + Math.min(ms, remainingMs() - RESERVE_MS);
+
+/** Does the work, or queues the set if the work does not end in time. */
+async function asJobIfSlow(set: Set, log: Log, work: () => Promise<Set | undefined>): Promise<Set> {
+  let done: Set | undefined;
+  try {
+    done = await work();
+    if (done && done.dueAt === null) return done;
+  } catch (error) {
+    if (error instanceof SetTakenError) return (await readHeader(set.id)) ?? set;
+    log.warn('change set continues as a job', { changeSetId: set.id }, error);
+  }
+  const queued = await replaceOwned(done ?? set, { dueAt: fromNow(0) });
+  // If the message is lost, the timer sends another one.
+  await enqueueImport(set.id).catch((error: unknown) =>
+    log.warn('change set not queued', { changeSetId: set.id }, error),
+  );
+  return queued ?? (await readHeader(set.id)) ?? set;
+}

@@ -1,0 +1,77 @@
+/** Sends an operation of a change set through the guard of all requests (http/operate.ts). */
+import { isOperation } from '../../contract/change-set-record.ts';
+import { invalid } from '../../domain/problems.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { uuidOf } from '../../store/partition/receipts.ts';
+import type { Caller } from '../http/api-request.ts';
+import { textReader } from '../http/from-text.ts';
+import type { Log } from '../http/log.ts';
+import type { Operated } from '../http/operate.ts';
+import { operableOf } from '../http/operations.ts';
+import { fieldsOf } from '../http/schema-form.ts';
+import { resolved } from './references.ts';
+
+export interface Sending {
+  readonly set: Pick<ChangeSetDocument, 'id' | 'kind'>;
+  /** The user with whose rights the operation is carried out. */
+  readonly actor: Caller;
+  readonly log: Log;
+  readonly isDryRun: boolean;
+  readonly requestId: string;
+  /** The number of the record that an earlier operation created. */
+  readonly recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined;
+}
+
+/** Only the undo of a set, which the server builds, contains undone changes. */
+const UNDO = 'undoChange';
+
+/** The route of an operation. @throws ProblemError if no change set may contain it */
+export function operationRoute(name: string, kind: ChangeSetDocument['kind'], field = 'route') {
+  const operable = operableOf(name);
+  if (operable && (isOperation(operable.route) || (kind === 'undo' && name === UNDO))) return operable;
+  throw invalid(field, 'No change set can contain this operation.');
+}
+
+/** @throws the errors of a single request */
+export async function submit(
+  { number, route: name, params, query, body, ifMatch }: StoredOperation,
+  { set, actor, log, isDryRun, requestId, recordIdOf }: Sending,
+): Promise<Operated> {
+  const { route, operate } = operationRoute(name, set.kind);
+  const [sentParams, sentQuery = {}, sentBody] = (await Promise.all(
+    [params, query, body].map((part) => resolved(part, recordIdOf)),
+  )) as [Record<string, unknown>, Record<string, unknown> | undefined, unknown];
+  return operate({
+    params: () => readText(route.params, sentParams),
+    query: () => route.query && readText(route.query, sentQuery),
+    body: () => sentBody,
+    file: async () => undefined,
+    key: () => keyOf(set.id, number),
+    isDryRun: () => isDryRun,
+    plan: () => undefined,
+    check: () => {
+      const known = Object.keys((route.query && fieldsOf(route.query)) ?? {});
+      const unknown = Object.keys(sentQuery).find((each) => !known.includes(each));
+      if (unknown !== undefined) throw invalid(unknown, 'This request has no such parameter.');
+    },
+    caller: async () => actor,
+    ifMatch,
+    ifNoneMatch: undefined,
+    requestId,
+    log,
+    aside: (wait) => wait(),
+    encoding: undefined,
+    encode: () => Promise.reject(new Error('A change has no encoded body.')),
+  });
+}
+
+/** Reads fields as from a path or query, so that numbers may be sent as numbers or text. */
+function readText(schema: Parameters<typeof textReader>[0], fields: Record<string, unknown>): unknown {
+  return textReader(schema)((name) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return value === undefined || value === null || typeof value === 'object' ? null : String(value);
+  });
+}
+
+/** The `Idempotency-Key` of an operation: the same for every attempt, so that it is carried out once. */
+export const keyOf = (setId: string, number: number): string => uuidOf(`${setId}:${number}`);

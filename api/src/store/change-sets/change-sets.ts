@@ -1,0 +1,102 @@
+/**
+ * Headers of change sets. Every state change replaces the header as read, so that of two the first one wins. A review or run leases the
+ * set until its `dueAt`, and the timer queues what is due (functions/import/triggers.ts).
+ */
+import type { ChangeSetState } from '../../contract/change-set-record.ts';
+import { SYSTEM } from '../../contract/fields.ts';
+import { container } from '../cosmos/client.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import { queryEverywhere, type Values } from '../cosmos/queries.ts';
+import type { ChangeSetDocument } from '../documents/index.ts';
+import type { Read } from '../partition/partition.ts';
+
+/** Longer than a piece of a run takes, with its retries. */
+export const SET_LEASE_MS = 60_000;
+const DAY_S = 24 * 60 * 60;
+/** A set can be read this long after its end. */
+export const ENDED_TTL_S = 90 * DAY_S;
+/** A set that waits lives longer than anything can be scheduled ahead. */
+export const WAITING_TTL_S = 2 * 366 * DAY_S;
+
+export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** Creates the header. Returns the existing one if a retried request has created it already. */
+export async function createHeader(document: ChangeSetDocument): Promise<Read<ChangeSetDocument>> {
+  try {
+    const { resource } = await container('jobs').items.create<ChangeSetDocument>(document);
+    if (resource) return resource;
+  } catch (error) {
+    if (statusOf(error) !== 409) throw error;
+  }
+  const written = await readHeader(document.id);
+  if (!written) throw new Error('The new change set was not found.');
+  return written;
+}
+
+/** Reads a header; undefined if there is no such set. */
+export async function readHeader(id: string): Promise<Read<ChangeSetDocument> | undefined> {
+  const { resource } = await container('jobs').item(id, id).read<Read<ChangeSetDocument>>();
+  return resource?.type === 'changeSet' ? resource : undefined;
+}
+
+/** @returns undefined if the set has changed since it was read */
+export function replaceHeader(
+  set: Read<ChangeSetDocument>,
+  fields: Partial<ChangeSetDocument>,
+): Promise<Read<ChangeSetDocument> | undefined> {
+  return replaceAsRead('jobs', set.id, { ...set, ...fields });
+}
+
+/**
+ * Replaces the header of a review or run. A cancellation that comes in between stays.
+ * @returns undefined if another run has the set
+ */
+export async function replaceOwned(
+  set: Read<ChangeSetDocument>,
+  fields: Partial<ChangeSetDocument>,
+): Promise<Read<ChangeSetDocument> | undefined> {
+  const replaced = await replaceHeader(set, fields);
+  if (replaced) return replaced;
+  const current = await readHeader(set.id);
+  if (current?.run !== set.run || current.state !== set.state) return undefined;
+  return replaceHeader(current, fields);
+}
+
+/** Leases a set for its next review or run; undefined if another one has it, or there is nothing to do. */
+export async function takeSet(id: string): Promise<Read<ChangeSetDocument> | undefined> {
+  const set = await readHeader(id);
+  if (!set || set.dueAt === null || set.dueAt > fromNow(0)) return undefined;
+  const started = { run: set.run + 1, dueAt: fromNow(SET_LEASE_MS) };
+  if (set.state !== 'scheduled') return replaceHeader(set, started);
+  const actor = { ...set.actor, since: Math.floor(Date.now() / 1000) };
+  return replaceHeader(set, { ...started, state: 'running', actor });
+}
+
+/** Filter of a list; undefined fields do not restrict. `SYSTEM` lists the sets of all scopes. */
+interface ListFilter {
+  readonly scope: string;
+  readonly state: ChangeSetState | undefined;
+  readonly authorId: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Reads sets, newest first, at most `limit` and one more if there are more. */
+export function listHeaders(
+  { scope, state, authorId, after }: ListFilter,
+  limit: number,
+): Promise<ChangeSetDocument[]> {
+  const conditions = ["c.type = 'changeSet'"];
+  const values: Record<`@${string}`, string> = {};
+  const add = (condition: string, name: `@${string}`, value: string | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values[name] = value;
+  };
+  add('c.scope = @scope', '@scope', scope === SYSTEM ? undefined : scope);
+  add('c.state = @state', '@state', state);
+  add('c.author.authObjectId = @author', '@author', authorId);
+  add('c.listed < @after', '@after', after);
+  const where = conditions.join(' AND ');
+  const query = `SELECT TOP ${limit + 1} * FROM c WHERE ${where} ORDER BY c.listed DESC`;
+  return queryEverywhere<ChangeSetDocument>('jobs', query, values as Values);
+}

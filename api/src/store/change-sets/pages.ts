@@ -1,0 +1,84 @@
+/** The operations of change sets, in pages. A page is written after each piece of work, and only as it was read. */
+import { container } from '../cosmos/client.ts';
+import { replaceAsRead } from '../cosmos/conditional.ts';
+import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
+import type { Read } from '../partition/partition.ts';
+import { ENDED_TTL_S, WAITING_TTL_S } from './change-sets.ts';
+
+/** Operations of one page: with 20 kB of changes each, a page stays below 2 MB, the limit of a document. */
+export const PAGE_SIZE = 50;
+const AT_ONCE = 10;
+
+export type Page = Read<ChangeSetPageDocument>;
+
+/** Another run has written a page meanwhile, so this one must stop. */
+export class SetTakenError extends Error {
+  override readonly name = 'SetTakenError';
+
+  constructor() {
+    super('Another run works on the change set.');
+  }
+}
+
+const idOf = (setId: string, page: number) => `${setId}:${page}`;
+
+export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number => Math.ceil(total / PAGE_SIZE);
+
+/** Creates the pages of a new set. A retried request replaces those of its first attempt. */
+export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<void> {
+  const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
+  await inTurns(pages, (page) =>
+    container('jobs').items.upsert<ChangeSetPageDocument>({
+      id: idOf(setId, page),
+      type: 'changeSetPage',
+      operations: operations.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+      ttl: WAITING_TTL_S,
+    }),
+  );
+}
+
+export async function readPage(setId: string, page: number): Promise<Page> {
+  const id = idOf(setId, page);
+  const { resource } = await container('jobs').item(id, id).read<Page>();
+  if (!resource) throw new Error('A page of the change set is missing.');
+  return resource;
+}
+
+/** All pages, in order. */
+export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<Page[]> {
+  return inTurns(
+    Array.from({ length: pageCount(set) }, (_, page) => page),
+    (page) => readPage(set.id, page),
+  );
+}
+
+/** @throws SetTakenError if it has changed since it was read */
+export async function writePage(page: Page, operations: readonly StoredOperation[]): Promise<Page> {
+  const written = await replaceAsRead('jobs', page.id, { ...page, operations });
+  if (!written) throw new SetTakenError();
+  return written;
+}
+
+/** Lets the pages expire 90 days from now. A page that cannot be written stays longer. */
+export async function expirePages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<void> {
+  const operations = [{ op: 'set' as const, path: '/ttl', value: ENDED_TTL_S }];
+  await inTurns(
+    Array.from({ length: pageCount(set) }, (_, page) => idOf(set.id, page)),
+    (id) =>
+      container('jobs')
+        .item(id, id)
+        .patch({ operations })
+        .catch(() => undefined),
+  );
+}
+
+/** Runs `work` for each item, a few at a time; the results keep the order. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  return results;
+}
