@@ -1,4 +1,4 @@
-/** The TanStack table of a list. It owns columns, visibility, widths, search, sort and the selected row. */
+/** The TanStack table of a list. It owns columns, visibility, widths, search and sort. */
 import {
   type CellData,
   type ColumnDef,
@@ -103,7 +103,7 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
   return table;
 }
 
-/** The owners of the controlled state render the list. Selection changes render only the grid (useActiveCell.ts). */
+/** The owners of the controlled state render the list. */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {

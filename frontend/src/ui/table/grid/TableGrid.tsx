@@ -99,7 +99,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const selection = useGridSelection(props.selection, rows, props.noun);
   const lead = selection ? 1 : 0;
   const columnIds = [...(selection ? [CHECK] : []), ...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
-  const active = useActiveCell(props.table, rows, columnIds, shown[0]?.id ?? '', order);
+  const active = useActiveCell(rows, columnIds, shown[0]?.id ?? '', order);
   const { position } = active;
   const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: position.row, order, height: heights.row });
   const { items, visibleRange } = useVirtualizer({

@@ -11,7 +11,6 @@ import {
   memo,
   type Row,
   type RowModel,
-  rowSelectionFeature,
   rowSortingFeature,
   type Table,
   tableFeatures,
@@ -24,7 +23,6 @@ const OWNED = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   rowSortingFeature,
-  rowSelectionFeature,
 });
 
 /** The TanStack Table features of every list. */

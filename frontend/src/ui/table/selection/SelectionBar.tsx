@@ -1,10 +1,13 @@
 /** The bar below a list with the number of selected rows and the actions for them. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, TextButton } from '../../Button.tsx';
-import { formatCount, type Noun } from '../../count.ts';
+import { formatCount } from '../../count.ts';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import { useIsPhone } from '../../phone.ts';
+import { announce } from '../../toasts/announce.ts';
 import styles from './SelectionBar.module.css';
+import type { SelectionSlotProps } from './SelectionSlot.tsx';
+import { useSelectionVersion } from './useGridSelection.ts';
 
 export interface BarAction {
   readonly label: string;
@@ -12,38 +15,43 @@ export interface BarAction {
   readonly onSelect: () => void;
 }
 
-export interface SelectionBarProps {
-  /** Number of selected rows. */
-  readonly count: number;
-  /** "1 no longer exists and was deselected"; empty if none has dropped out. */
-  readonly note: string;
-  readonly noun: Noun;
-  /** Number of rows that "Select all" selects; 0 if all are selected. */
-  readonly matching: number;
-  readonly isSearching: boolean;
-  /** False while some rows are loading. */
-  readonly isReady: boolean;
-  readonly actions: readonly BarAction[];
-  readonly onSelectAll: () => void;
-  readonly onClear: () => void;
-}
-
-export function SelectionBar(props: SelectionBarProps) {
-  const { count, note, noun, matching, isReady, actions } = props;
+export function SelectionBar(props: SelectionSlotProps) {
+  const { selection, rows, version } = props;
   const isPhone = useIsPhone();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
+  useSelectionVersion(selection);
+  const drop = useEffectEvent(() => {
+    const { dropped } = selection;
+    selection.keep(props.existing());
+    if (selection.dropped > dropped) announce(droppedLine(selection.dropped));
+  });
+  useEffect(() => {
+    if (version !== undefined) drop();
+  }, [version]);
+
+  const isReady = version !== undefined;
+  const actions = props.actions();
+  const selectAll = () => {
+    selection.setAll(rows, true);
+    announce(`${formatCount(selection.size)} selected`);
+  };
+  const clear = () => {
+    props.onClear();
+    selection.clear();
+    announce('Selection cleared');
+  };
   return (
-    <section className={styles.bar} aria-label="Selection" data-selection-bar="">
+    <section className={styles.bar} aria-label="Selection">
       <p className={styles.count}>
-        <strong>{formatCount(count)}</strong> selected
+        <strong>{formatCount(selection.size)}</strong> selected
       </p>
-      {matching > 0 && (
-        <TextButton onClick={props.onSelectAll}>
-          Select all {formatCount(matching)} {props.isSearching ? 'matching' : noun.many}
+      {selection.shareOf(rows) !== 'all' && rows.length > 0 && (
+        <TextButton onClick={selectAll}>
+          Select all {formatCount(rows.length)} {props.isSearching ? 'matching' : props.noun.many}
         </TextButton>
       )}
-      <TextButton onClick={props.onClear}>Clear</TextButton>
-      {note && <p className={styles.note}>{note}</p>}
+      <TextButton onClick={clear}>Clear</TextButton>
+      {selection.dropped > 0 && <p className={styles.note}>{droppedLine(selection.dropped)}</p>}
       <div className={styles.actions}>
         {isPhone && actions.length > 1 ? (
           <>
@@ -75,3 +83,6 @@ export function SelectionBar(props: SelectionBarProps) {
     </section>
   );
 }
+
+const droppedLine = (count: number) =>
+  count === 1 ? '1 no longer exists and was deselected' : `${formatCount(count)} no longer exist and were deselected`;

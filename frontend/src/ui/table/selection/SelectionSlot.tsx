@@ -1,8 +1,6 @@
-/** The place of the selection bar below the grid. A separate component, so that a change of the selection does not render the list. */
-import { useEffect, useEffectEvent } from 'react';
-import { formatCount, type Noun } from '../../count.ts';
+/** The place of the selection bar below a list. A separate component, so that a change of the selection does not render the list. */
+import type { Noun } from '../../count.ts';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { announce } from '../../toasts/announce.ts';
 import type { RowSelection, ShownRows } from './row-selection.ts';
 import type { BarAction } from './SelectionBar.tsx';
 import { useSelectionVersion } from './useGridSelection.ts';
@@ -27,40 +25,6 @@ export interface SelectionSlotProps {
 }
 
 export function SelectionSlot(props: SelectionSlotProps) {
-  const { selection, rows, version } = props;
-  useSelectionVersion(selection);
-  const drop = useEffectEvent(() => {
-    const { dropped, size } = selection;
-    if (size === 0) return;
-    selection.keep(props.existing());
-    if (selection.dropped > dropped) announce(droppedLine(selection.dropped));
-  });
-  useEffect(() => {
-    if (version !== undefined) drop();
-  }, [version]);
-  if (selection.size === 0) return null;
-  return (
-    <SelectionBar
-      count={selection.size}
-      note={selection.dropped > 0 ? droppedLine(selection.dropped) : ''}
-      noun={props.noun}
-      matching={selection.shareOf(rows) === 'all' ? 0 : rows.length}
-      isSearching={props.isSearching}
-      isReady={version !== undefined}
-      actions={props.actions()}
-      onSelectAll={() => {
-        selection.setAll(rows, true);
-        announce(`${formatCount(selection.size)} selected`);
-      }}
-      onClear={() => {
-        props.onClear();
-        selection.clear();
-        announce('Selection cleared');
-      }}
-      onMissing={() => undefined}
-    />
-  );
+  useSelectionVersion(props.selection);
+  return props.selection.size > 0 && <SelectionBar {...props} onMissing={() => undefined} />;
 }
-
-const droppedLine = (count: number) =>
-  count === 1 ? '1 no longer exists and was deselected' : `${formatCount(count)} no longer exist and were deselected`;
