@@ -85,7 +85,8 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navig
   await manages.click();
   await expect(header('Manages')).toHaveAttribute('aria-sort', 'ascending');
   await expect(manages).toBeInViewport({ ratio: 1 });
-  await press(page, 'Home');
+  // To the check box for all, and on to the first column.
+  await press(page, 'Home', 'ArrowRight');
   await expect(header('Last Name').getByRole('button')).toBeFocused();
   await expect(header('Last Name')).toBeInViewport({ ratio: 1 });
   await press(page, 'Enter');
