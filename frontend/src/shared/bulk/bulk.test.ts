@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectionOf } from '../../ui/table/selection/row-selection.ts';
-import { closeReview, openReview } from '../review/review.ts';
+import { closeReview, openReview, type ReviewRequest } from '../review/review.ts';
 import { bulkObstacle, reviewBulk, scopeOf } from './bulk.ts';
 
 const row = (groupCode: string) => ({ groupCode, etag: '"1"' });
 const operations = [{ route: 'unassignUnit', params: { code: 'ALOHA' } }];
+
+const review = () => openReview() as ReviewRequest | undefined;
 
 afterEach(closeReview);
 
@@ -25,9 +27,9 @@ test('SEL-07 the selection ends and the list reloads once the change is applied'
   const selection = selectionOf({ franchise: 'ALOHA', list: 'units' });
   selection.toggle('1024');
   reviewBulk([row('ALOHA')], 'Unassign 1 unit', operations, { franchise: 'ALOHA', list: 'units', reload });
-  expect(openReview()).toMatchObject({ scope: 'ALOHA', title: 'Unassign 1 unit', kind: 'bulk', operations });
+  expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Unassign 1 unit', kind: 'bulk', operations });
   expect(selection.size).toBe(1);
-  openReview()?.onDone?.({} as never);
+  review()?.onDone?.({} as never);
   expect(selection.size).toBe(0);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -27,7 +27,7 @@ import { preloadSelectionBar, SelectionSlot } from './selection/SelectionSlot.ts
 import { TableProgress } from './TableProgress.tsx';
 import { countLine, countSuffix, hiddenMatches, type Streaming, shareLine, sortLine } from './table-texts.ts';
 import type { TableView } from './useDataTable.ts';
-import { shownRows, useDataTable } from './useDataTable.ts';
+import { useDataTable } from './useDataTable.ts';
 import { useHiddenMatches } from './useHiddenMatches.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 
@@ -109,9 +109,8 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
   const selection = props.selection && selectionOf(props.selection);
-  const table = useDataTable({ ...props, rows, isGrowing });
+  const { table, found } = useDataTable({ ...props, rows, isGrowing });
   const columns = useColumns(table, rows);
-  const found = shownRows(table);
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
     [rowHeight, minHeight, maxHeight],
@@ -178,7 +177,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
     }
   };
   const clear = () => {
-    table.setGlobalFilter('');
+    props.view.setQuery('');
     frame.current?.parentElement?.querySelector<HTMLElement>('input[type=search]')?.focus();
   };
 
@@ -199,7 +198,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </>
         }
       >
-        <SearchBox value={query} onChange={table.setGlobalFilter} />
+        <SearchBox value={query} onChange={props.view.setQuery} />
         {isLoading ? (
           <span className={styles.count} role="status">
             Loading...
@@ -229,6 +228,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
           actionCount={props.actionCount ?? 2}
           query={query}
           sort={sort}
+          onSort={props.view.setSort}
           order={`${query}\n${sort?.id}\n${sort?.desc}`}
           heights={heights}
           skeleton={isLoading ? (props.expectedRows ?? Math.min(SKELETON_ROWS, Math.floor(maxHeight / rowHeight))) : 0}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../context/caller.ts';
 import { CORPORATE, NOBODY } from '../../../context/test-callers.ts';
-import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
 import { closed, press, showPage } from '../../../shared/test-page.tsx';
 import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -12,6 +12,8 @@ import { sampleTree } from '../model/test-trees.ts';
 import { targetsOf } from './tree-changes.ts';
 
 const Page = () => <HierarchyPage UnitDialog={() => null} />;
+
+const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
   await loadDialogs(import('./TreeChangeDialog.tsx'));
@@ -69,8 +71,8 @@ test('SEL-11 moves the selected people under a person one level above', async ()
   await user.keyboard('{Enter}');
   await press(user, 'Review');
   await closed();
-  expect(openReview()).toMatchObject({ scope: 'ALOHA', title: 'Move 2 people under Hannah Lindqvist' });
-  expect(openReview()?.operations).toEqual(
+  expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Move 2 people under Hannah Lindqvist' });
+  expect(review()?.operations).toEqual(
     [3, 4].map((id) => ({
       route: 'saveHierarchy',
       params: { code: 'ALOHA' },
@@ -89,8 +91,8 @@ test('SEL-11 assigns the selected units to another person', async () => {
   await user.keyboard('{Enter}');
   await press(user, 'Review');
   await closed();
-  expect(openReview()?.title).toBe('Assign 2 units to Grace Okafor');
-  expect(openReview()?.operations.map(({ body }) => body)).toEqual([
+  expect(review()?.title).toBe('Assign 2 units to Grace Okafor');
+  expect(review()?.operations.map(({ body }) => body)).toEqual([
     { unitCode: '2210', franchiseRoleMemberId: 3 },
     { unitCode: '3302', franchiseRoleMemberId: 3 },
   ]);

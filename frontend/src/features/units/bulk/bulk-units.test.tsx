@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../context/caller.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../../context/test-callers.ts';
-import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
 import { closed, press, seen, showPage } from '../../../shared/test-page.tsx';
 import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -10,6 +10,8 @@ import { samplePerson, sampleUnit } from '../test-units.ts';
 import { UnitsPage } from '../UnitsPage.tsx';
 
 const UNITS = Array.from({ length: 200 }, (_, index) => sampleUnit(`U${1000 + index}`));
+
+const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
   await loadDialogs();
@@ -46,9 +48,9 @@ test('SEL-09 assigns 200 units to a person with six clicks and keys', async () =
   await user.keyboard('{Enter}');
   await press(user, 'Review');
   await closed();
-  expect(openReview()).toMatchObject({ scope: 'ALOHA', title: 'Assign 200 units to Ada Lee' });
-  expect(openReview()?.operations).toHaveLength(200);
-  expect(openReview()?.operations[0]).toMatchObject({
+  expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Assign 200 units to Ada Lee' });
+  expect(review()?.operations).toHaveLength(200);
+  expect(review()?.operations[0]).toMatchObject({
     route: 'assignUnit',
     body: { unitCode: 'U1000', franchiseRoleMemberId: 70 },
   });
@@ -60,7 +62,7 @@ test('SEL-09 a person is required', async () => {
   await press(user, 'Assign to…');
   await press(user, 'Review');
   expect(await seen('Please select a user.')).toBeTruthy();
-  expect(openReview()).toBeUndefined();
+  expect(review()).toBeUndefined();
 });
 
 test('SEL-09 removes the phone of units, and unassigns without a dialog', async () => {
@@ -69,13 +71,13 @@ test('SEL-09 removes the phone of units, and unassigns without a dialog', async 
   await press(user, 'Set phone…');
   await press(user, 'Review');
   await closed();
-  expect(openReview()).toMatchObject({
+  expect(review()).toMatchObject({
     title: 'Remove the phone of 1 unit',
     operations: [{ route: 'saveUnit', body: { unitCode: 'U1003', phoneNumber: null } }],
   });
   closeReview();
   await press(user, 'Unassign…');
-  await vi.waitFor(() => expect(openReview()?.title).toBe('Unassign 1 unit'));
+  await vi.waitFor(() => expect(review()?.title).toBe('Unassign 1 unit'));
 });
 
 test('SEL-01 read-only users select in order to propose; others have no check boxes', async () => {

@@ -1,13 +1,15 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { READ_ONLY } from '../../../context/test-callers.ts';
-import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
 import { closed, press, seen } from '../../../shared/test-page.tsx';
 import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { responsesOf, sampleUser, showUsers } from '../test-users.tsx';
 
 const DEE = sampleUser(4, 'Dee Wu', { userName: '' });
+
+const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
   await loadDialogs();
@@ -81,7 +83,7 @@ test('SEL-08 adds a preference to the selected users', async () => {
   await user.keyboard('{Enter}');
   await press(user, 'Review');
   await closed();
-  expect(openReview()).toMatchObject({
+  expect(review()).toMatchObject({
     scope: 'ALOHA',
     title: 'Add Food Safety to 1 user',
     operations: [{ params: { franchiseUserId: 2 }, body: [{ communicationTypeId: 5, selected: true }] }],

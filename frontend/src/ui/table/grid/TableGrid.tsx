@@ -7,6 +7,7 @@ import type { ColumnSort } from '@tanstack/react-table';
 import {
   type CSSProperties,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -27,7 +28,7 @@ import type { Columns } from '../columns/useColumns.ts';
 import type { PackedRows } from '../rows/row-models.ts';
 import type { RowSelection } from '../selection/row-selection.ts';
 import { useGridSelection } from '../selection/useGridSelection.ts';
-import type { ListTable } from '../useDataTable.ts';
+import { type ListTable, nextSort } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import { CellTip, updateTitle, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, positionOf, stopOf } from './controls.ts';
@@ -75,6 +76,7 @@ export interface TableGridProps<T extends object> {
   readonly actionCount: ActionCount;
   readonly query: string;
   readonly sort: ColumnSort | null;
+  readonly onSort: (sort: ColumnSort | null) => void;
   /** Identifies search and sort. A change scrolls to the top. */
   readonly order: string;
   readonly heights: RowHeights;
@@ -114,6 +116,8 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const { rows, columns, actions, heights, order } = props;
   const { getColumn } = props.table;
   const { shown, placed } = columns;
+  const { sort, onSort } = props;
+  const sortBy = useCallback((id: string) => onSort(nextSort(sort, id)), [onSort, sort]);
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -261,9 +265,10 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
             hasActions={actions !== undefined}
             covered={covered}
             isStrip={isCard}
-            sort={props.sort}
+            sort={sort}
             active={position.row < 0 ? position.column - lead : ELSEWHERE}
             hintId={hintId}
+            onSort={sortBy}
             getColumn={getColumn}
             onSize={columns.size}
           />

@@ -26,7 +26,8 @@ export interface TableHeaderProps<T extends object> {
   readonly active: number;
   /** Id of the text that describes the keys. */
   readonly hintId: string;
-  /** Must be stable, because the component is memoised. */
+  /** Must be stable like all functions here, because the component is memoised. */
+  readonly onSort: (id: string) => void;
   readonly getColumn: ListTable<T>['getColumn'];
   /** @param drawn rendered widths of all columns in pixels */
   readonly onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
@@ -82,7 +83,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
                 tabIndex={at === active ? 0 : -1}
                 title={column.header}
                 aria-describedby={props.hintId}
-                onClick={() => getColumn(column.id)?.toggleSorting()}
+                onClick={() => props.onSort(column.id)}
               >
                 <span className={styles.clip}>{column.header}</span>
                 {direction && (
