@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../context/caller.ts';
 import { CORPORATE, NOBODY } from '../../../context/test-callers.ts';
 import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
@@ -13,6 +13,11 @@ import { targetsOf } from './tree-changes.ts';
 
 const Page = () => <HierarchyPage UnitDialog={() => null} />;
 
+/** The review opens once the dialog has closed. */
+const opened = async () => {
+  await closed();
+  await vi.waitFor(() => expect(openReview()).toBeDefined());
+};
 const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
@@ -70,7 +75,7 @@ test('SEL-11 moves the selected people under a person one level above', async ()
   await user.type(await screen.findByRole('combobox', { name: /Move under/ }), 'hannah');
   await user.keyboard('{Enter}');
   await press(user, 'Review');
-  await closed();
+  await opened();
   expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Move 2 people under Hannah Lindqvist' });
   expect(review()?.operations).toEqual(
     [3, 4].map((id) => ({
@@ -90,7 +95,7 @@ test('SEL-11 assigns the selected units to another person', async () => {
   await user.type(await screen.findByRole('combobox', { name: /Assign to/ }), 'grace');
   await user.keyboard('{Enter}');
   await press(user, 'Review');
-  await closed();
+  await opened();
   expect(review()?.title).toBe('Assign 2 units to Grace Okafor');
   expect(review()?.operations.map(({ body }) => body)).toEqual([
     { unitCode: '2210', franchiseRoleMemberId: 3 },

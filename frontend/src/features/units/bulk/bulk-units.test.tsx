@@ -11,6 +11,11 @@ import { UnitsPage } from '../UnitsPage.tsx';
 
 const UNITS = Array.from({ length: 200 }, (_, index) => sampleUnit(`U${1000 + index}`));
 
+/** The review opens once the dialog has closed. */
+const opened = async () => {
+  await closed();
+  await vi.waitFor(() => expect(openReview()).toBeDefined());
+};
 const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
@@ -47,7 +52,7 @@ test('SEL-09 assigns 200 units to a person with six clicks and keys', async () =
   await user.type(await screen.findByRole('combobox', { name: /Assign to/ }), 'ada');
   await user.keyboard('{Enter}');
   await press(user, 'Review');
-  await closed();
+  await opened();
   expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Assign 200 units to Ada Lee' });
   expect(review()?.operations).toHaveLength(200);
   expect(review()?.operations[0]).toMatchObject({
@@ -70,7 +75,7 @@ test('SEL-09 removes the phone of units, and unassigns without a dialog', async 
   await user.click(await screen.findByRole('checkbox', { name: 'Select U1003 - Unit U1003' }));
   await press(user, 'Set phone…');
   await press(user, 'Review');
-  await closed();
+  await opened();
   expect(review()).toMatchObject({
     title: 'Remove the phone of 1 unit',
     operations: [{ route: 'saveUnit', body: { unitCode: 'U1003', phoneNumber: null } }],

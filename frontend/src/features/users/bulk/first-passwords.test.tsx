@@ -9,6 +9,11 @@ import { responsesOf, sampleUser, showUsers } from '../test-users.tsx';
 
 const DEE = sampleUser(4, 'Dee Wu', { userName: '' });
 
+/** The review opens once the dialog has closed. */
+const opened = async () => {
+  await closed();
+  await vi.waitFor(() => expect(openReview()).toBeDefined());
+};
 const review = () => openReview() as ReviewRequest | undefined;
 
 beforeEach(async () => {
@@ -82,7 +87,7 @@ test('SEL-08 adds a preference to the selected users', async () => {
   await user.type(await screen.findByRole('combobox', { name: /Communication Preference/ }), 'food');
   await user.keyboard('{Enter}');
   await press(user, 'Review');
-  await closed();
+  await opened();
   expect(review()).toMatchObject({
     scope: 'ALOHA',
     title: 'Add Food Safety to 1 user',

@@ -41,46 +41,53 @@ export function SelectionBar(props: SelectionSlotProps) {
     announce('Selection cleared');
   };
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <p className={styles.count}>
-        <strong>{formatCount(selection.size)}</strong> selected
-      </p>
-      {selection.shareOf(rows) !== 'all' && rows.length > 0 && (
-        <TextButton onClick={selectAll}>
-          Select all {formatCount(rows.length)} {props.isSearching ? 'matching' : props.noun.many}
-        </TextButton>
-      )}
-      <TextButton onClick={clear}>Clear</TextButton>
-      {selection.dropped > 0 && <p className={styles.note}>{droppedLine(selection.dropped)}</p>}
-      <div className={styles.actions}>
-        {isPhone && actions.length > 1 ? (
-          <>
-            <Button
-              busy={!isReady}
-              aria-haspopup="menu"
-              aria-expanded={menu !== null}
-              onPointerEnter={preloadMenu}
-              onFocus={preloadMenu}
-              onClick={({ currentTarget }) => setMenu((now) => (now ? null : currentTarget))}
-            >
-              Actions
-            </Button>
-            <ActionsMenu
-              anchor={menu}
-              label="Actions for the selection"
-              entries={actions}
-              onClose={() => setMenu(null)}
-            />
-          </>
-        ) : (
-          actions.map(({ label, danger = false, onSelect }) => (
-            <Button key={label} appearance={danger ? 'dangerOutline' : 'secondary'} busy={!isReady} onClick={onSelect}>
-              {label}
-            </Button>
-          ))
+    <div className={styles.place}>
+      <section className={styles.bar} aria-label="Selection">
+        <p className={styles.count}>
+          <strong>{formatCount(selection.size)}</strong> selected
+        </p>
+        {selection.shareOf(rows) !== 'all' && rows.length > 0 && (
+          <TextButton onClick={selectAll}>
+            Select all {formatCount(rows.length)} {props.isSearching ? 'matching' : props.noun.many}
+          </TextButton>
         )}
-      </div>
-    </section>
+        <TextButton onClick={clear}>Clear</TextButton>
+        {selection.dropped > 0 && <p className={styles.note}>{droppedLine(selection.dropped)}</p>}
+        <div className={styles.actions}>
+          {isPhone && actions.length > 1 ? (
+            <>
+              <Button
+                busy={!isReady}
+                aria-haspopup="menu"
+                aria-expanded={menu !== null}
+                onPointerEnter={preloadMenu}
+                onFocus={preloadMenu}
+                onClick={({ currentTarget }) => setMenu((now) => (now ? null : currentTarget))}
+              >
+                Actions
+              </Button>
+              <ActionsMenu
+                anchor={menu}
+                label="Actions for the selection"
+                entries={actions}
+                onClose={() => setMenu(null)}
+              />
+            </>
+          ) : (
+            actions.map(({ label, danger = false, onSelect }) => (
+              <Button
+                key={label}
+                appearance={danger ? 'dangerOutline' : 'secondary'}
+                busy={!isReady}
+                onClick={onSelect}
+              >
+                {label}
+              </Button>
+            ))
+          )}
+        </div>
+      </section>
+    </div>
   );
 }
 
