@@ -61,4 +61,4 @@ export const ACTIONS = ' actions';
 export const CHECK = ' check';
 
 /** Width of the column of check boxes as CSS. */
-export const CHECK_WIDTH = 'calc(var(--inset) + max(20px, var(--touch-row, 0px) - 12px))';
+export const CHECK_WIDTH = 'calc(var(--inset) + max(24px, var(--touch-row, 0px) - 12px))';
