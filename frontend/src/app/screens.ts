@@ -59,6 +59,8 @@ export interface ListShape {
   readonly widths: Readonly<Record<string, number>>;
   /** Maximum number of actions of a row. */
   readonly actionCount: 0 | 1 | 2;
+  /** True if rows have a check box. */
+  readonly hasCheck?: boolean;
   /** Approximate number of rows. */
   readonly rows?: number;
   /** In pixels. */
@@ -70,10 +72,10 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, actionCount: 2 };
-const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, actionCount: 1 };
-const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 2 };
-const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, actionCount: 2 };
+const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, hasCheck: true, actionCount: 2 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, hasCheck: true, actionCount: 1 };
+const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, hasCheck: true, actionCount: 2 };
+const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, hasCheck: true, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */

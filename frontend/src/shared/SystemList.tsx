@@ -1,6 +1,15 @@
 /** A screen with the rows of all franchises: a line of counts and a list that shows rows as they load (SYS-01, SYS-02). */
+import { SYSTEM } from '@franchise-admin/api/contract';
 import type { StreamedList } from '../client/useStreamedList.ts';
-import { Card, DataTable, type DataTableProps, PageHeader, type TableFailure, useTableAddress } from '../ui/index.ts';
+import {
+  Card,
+  DataTable,
+  type DataTableProps,
+  PageHeader,
+  type SelectionAction,
+  type TableFailure,
+  useTableAddress,
+} from '../ui/index.ts';
 import { useSystemSummary } from './system-lists.ts';
 
 type TableProps = 'id' | 'noun' | 'columns' | 'rowKey' | 'rowLabel' | 'actions' | 'actionCount' | 'ref';
@@ -9,6 +18,9 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
   /** Heading and table label: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;
+  /** The actions for selected rows, and the name of the selection. */
+  readonly bulkActions: readonly SelectionAction<T>[];
+  readonly bulkList: string;
   readonly failure: TableFailure | undefined;
   readonly onRetry: () => void;
 }
@@ -17,7 +29,7 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
 const BY_FRANCHISE = { id: 'groupCode', desc: false } as const;
 
 export function SystemList<T extends { readonly groupCode: string }>(props: SystemListProps<T>) {
-  const { title, list, ...table } = props;
+  const { title, list, bulkActions, bulkList, ...table } = props;
   const { many } = table.noun;
   const view = useTableAddress({ defaultSort: BY_FRANCHISE });
   const summary = useSystemSummary(list.rows, table.noun, list.isWhole);
@@ -29,6 +41,12 @@ export function SystemList<T extends { readonly groupCode: string }>(props: Syst
           {...table}
           label={title}
           rows={list.rows}
+          selection={{
+            franchise: SYSTEM,
+            list: bulkList,
+            all: list.isWhole ? list.rows : undefined,
+            actions: bulkActions,
+          }}
           view={view}
           empty={{ title: `No ${many} found`, detail: `No franchise has ${many} yet.` }}
           streaming={list.streaming}

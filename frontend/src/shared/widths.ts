@@ -19,7 +19,7 @@ export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeNa
 export const SYSTEM_UNIT_WIDTHS = { groupCode: 104, ...UNIT_WIDTHS, unitCode: 92, ...LEVEL_WIDTHS } as const;
 
 /** The default columns of a franchise's users. */
-export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 156 } as const;
+export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 158 } as const;
 
 /** SYS-01 */
 export const SYSTEM_USER_WIDTHS = {

@@ -20,6 +20,7 @@ export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, FormSection } from './form/FormDialog.tsx';
 export { FormLoader, type Loadable } from './form/FormLoader.tsx';
 export { CheckboxField, Field, TextField } from './form/fields.tsx';
+export { useBackGuard, useUnloadWarning } from './form/useBackGuard.ts';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';
 export { fullName } from './full-name.ts';
@@ -52,6 +53,16 @@ export { DataTable, type DataTableProps, type TableFailure } from './table/DataT
 export { csvName, FileSubject } from './table/file-name.ts';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
+export {
+  clearSelection,
+  type RowSelection,
+  type SelectionAction,
+  type ShownRows,
+  selectionOf,
+  type TableSelection,
+} from './table/selection/row-selection.ts';
+export { preloadSelectionBar, SelectionSlot } from './table/selection/SelectionSlot.tsx';
+export { useSelectionVersion } from './table/selection/useGridSelection.ts';
 export { TableSkeleton, type TableSkeletonProps } from './table/TableSkeleton.tsx';
 export { type TableTab, TableTabs, TabRow } from './table/TableTabs.tsx';
 export { useTableMemory } from './table/useDataTable.ts';

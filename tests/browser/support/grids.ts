@@ -45,12 +45,14 @@ export const scrollsSideways = (grid: Locator): Promise<boolean> =>
 export const cuts = (grid: Locator): Promise<[string, number][]> =>
   grid.evaluate((table) => {
     const range = table.ownerDocument.createRange();
-    return [...table.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell): [string, number] => {
-      range.selectNodeContents(cell);
-      const style = table.ownerDocument.defaultView?.getComputedStyle(cell);
-      const end = cell.getBoundingClientRect().right - Number.parseFloat(style?.paddingRight ?? '');
-      return [cell.textContent ?? '', Math.max(0, range.getBoundingClientRect().right - end)];
-    });
+    return [...table.querySelectorAll(':is([role=rowheader], [role=gridcell]):not([data-check])')].map(
+      (cell): [string, number] => {
+        range.selectNodeContents(cell);
+        const style = table.ownerDocument.defaultView?.getComputedStyle(cell);
+        const end = cell.getBoundingClientRect().right - Number.parseFloat(style?.paddingRight ?? '');
+        return [cell.textContent ?? '', Math.max(0, range.getBoundingClientRect().right - end)];
+      },
+    );
   });
 
 /** The horizontal and vertical scroll position of a grid. */
@@ -59,13 +61,15 @@ export const scrolled = (grid: Locator): Promise<[number, number]> =>
 
 /** Runs in the page. Returns the layout faults of a grid of cards, and the column headers in the cards' second lines. */
 export function cardFaults(grid: Element): { faults: string[]; details: string[] } {
-  const headers = [...grid.querySelectorAll('[role=columnheader]')].map((header) => header.textContent ?? '');
+  const headers = [...grid.querySelectorAll('[role=columnheader]:not([data-check])')].map(
+    (header) => header.textContent ?? '',
+  );
   const faults = grid.scrollWidth > grid.clientWidth ? ['The grid scrolls sideways.'] : [];
   const details = new Set<number>();
   for (const row of grid.querySelectorAll('[role=row]:not([aria-rowindex="1"])')) {
     const card = row.getBoundingClientRect();
     if (card.height !== 64) faults.push(`${row.textContent} is ${card.height} px high`);
-    const cells = [...row.querySelectorAll('[role=rowheader], [role=gridcell]')];
+    const cells = [...row.querySelectorAll(':is([role=rowheader], [role=gridcell]):not([data-check])')];
     if (cells.length !== headers.length) faults.push(`${row.textContent} has ${cells.length} cells`);
     const [name, actions] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
     for (const [at, cell] of cells.entries()) {

@@ -148,6 +148,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
           onOpen={open}
+          onRefresh={refresh}
           // For the pickers of Add Level and Reassign.
           onPersonMenu={() => prefetch(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
           // An open dialog keeps the focus until it closes.

@@ -1,6 +1,6 @@
 /** The units of all franchises (SYS-02) */
-import { byUnitCode, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
-import { useCallback, useEffect, useRef } from 'react';
+import { byUnitCode, SYSTEM, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Result } from '../../client/client.ts';
 import { isRestoring } from '../../client/queries.ts';
@@ -12,10 +12,14 @@ import { SystemList } from '../../shared/SystemList.tsx';
 import { streamFailure } from '../../shared/system-lists.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import { lazyComponent, type RowAction, type TableHandle, useOpenDialog, usePreloadDialogs } from '../../ui/index.ts';
+import { type OpenUnitChange, unitActions } from './bulk/unit-actions.ts';
 import { SYSTEM_UNIT_COLUMNS } from './columns.ts';
 
 const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
+);
+const { Lazy: UnitChangeDialog } = lazyComponent(
+  async () => (await import('./bulk/UnitChangeDialog.tsx')).UnitChangeDialog,
 );
 
 type OpenUnit = Pick<Unit, 'groupCode' | 'unitCode' | 'unitName'>;
@@ -64,6 +68,8 @@ export function AllUnitsPage() {
   const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);
   const groupName = useGroupNames();
+  const [change, setChange] = useState<OpenUnitChange | null>(null);
+  const bulk = { franchise: SYSTEM, list: 'units', reload };
   const table = useRef<TableHandle>(null);
   usePreloadDialogs(preloadDialog, rows.length > 0);
 
@@ -97,9 +103,20 @@ export function AllUnitsPage() {
         rowLabel={unitLabel}
         actions={actions}
         actionCount={1}
+        bulkActions={unitActions(bulk, setChange)}
+        bulkList={bulk.list}
         failure={failure && streamFailure(failure, rows.length, UNITS)}
         onRetry={reload}
       />
+      {change && (
+        <UnitChangeDialog
+          {...change}
+          list={bulk}
+          onClose={() => setChange(null)}
+          returnFocus={() => table.current?.activeElement()}
+          onMissing={() => setChange(null)}
+        />
+      )}
       {opened && (
         <UnitDialog
           groupCode={opened.groupCode}

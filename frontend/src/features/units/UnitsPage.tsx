@@ -1,6 +1,12 @@
 /** The units screen: the selected franchise's units in two tabs, and their dialogs (UNIT-01 to UNIT-04). */
-import { franchiseRoleRoutes, type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
-import { useMemo, useRef } from 'react';
+import {
+  franchiseRoleRoutes,
+  proposeInScope,
+  type Unit,
+  type UnitDetails,
+  unitRoutes,
+} from '@franchise-admin/api/contract';
+import { useMemo, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
@@ -25,6 +31,7 @@ import {
   usePreloadDialogs,
   useTableAddress,
 } from '../../ui/index.ts';
+import { type OpenUnitChange, unitActions } from './bulk/unit-actions.ts';
 import { assignedColumns, UNIT_COLUMNS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
@@ -34,6 +41,9 @@ const { Lazy: AssignDialog, preload: preloadAssign } = lazyComponent(
 // Loads after the list, or when the dialog first opens.
 const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
+);
+const { Lazy: UnitChangeDialog } = lazyComponent(
+  async () => (await import('./bulk/UnitChangeDialog.tsx')).UnitChangeDialog,
 );
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
@@ -68,6 +78,9 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   const lists = useUnits(groupCode, tab);
   const view = useTableAddress({ defaultSort: BY_NUMBER });
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
+  const mayPropose = useMay(proposeInScope, groupCode);
+  const [change, setChange] = useState<OpenUnitChange | null>(null);
+  const bulk = { franchise: groupCode, list: 'units', reload: lists.reload };
   const mayAssign = useMay(unitRoutes.assignUnit.policy, groupCode);
   const [opened, setOpened] = useOpenDialog<OpenUnit>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
@@ -78,6 +91,10 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   const columns = { ...UNIT_COLUMNS, assigned: assignedBy ?? UNIT_COLUMNS.assigned };
   // The column headers of assigned units are role names.
   const rows = tab === 'assigned' && roles.isLoading ? undefined : lists[tab].data;
+  const everything = useMemo(
+    () => (unassigned && assigned ? [...unassigned, ...assigned] : undefined),
+    [unassigned, assigned],
+  );
   const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;
 
@@ -124,6 +141,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           rowLabel={unitLabel}
           actions={actions}
           actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
+          selection={mayPropose ? { ...bulk, all: everything, actions: unitActions(bulk, setChange) } : undefined}
           view={view}
           empty={{
             title: `No ${tab} units found`,
@@ -149,6 +167,15 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           isReloading={isReloading}
         />
       </TabbedList>
+      {change && (
+        <UnitChangeDialog
+          {...change}
+          list={bulk}
+          onClose={() => setChange(null)}
+          returnFocus={() => table.current?.activeElement()}
+          onMissing={() => setChange(null)}
+        />
+      )}
       {opened?.kind === 'assign' && unitToAssign?.unitCode === opened.unitCode && (
         <AssignDialog
           groupCode={groupCode}

@@ -1,6 +1,6 @@
 /** The users of all franchises (SYS-01) */
-import { userRecordRoutes } from '@franchise-admin/api/contract';
-import { useCallback, useRef } from 'react';
+import { SYSTEM, userRecordRoutes } from '@franchise-admin/api/contract';
+import { useCallback, useRef, useState } from 'react';
 import { useCaller, useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { SystemList } from '../../shared/SystemList.tsx';
@@ -13,12 +13,16 @@ import {
   useOpenDialog,
   usePreloadDialogs,
 } from '../../ui/index.ts';
+import { type OpenUserChange, userActions } from './bulk/user-actions.ts';
 import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { useSystemUsers } from './useSystemUsers.ts';
 
 const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+const { Lazy: UserChangeDialog } = lazyComponent(
+  async () => (await import('./bulk/UserChangeDialog.tsx')).UserChangeDialog,
 );
 
 /** User ids are unique only within a franchise. */
@@ -31,9 +35,11 @@ export function AllUsersPage() {
   const mayChange = useMayIn(userRecordRoutes.saveUser.policy);
   const mayDelete = useMayIn(userRecordRoutes.deleteUser.policy);
   const caller = useCaller();
+  const [change, setChange] = useState<OpenUserChange | null>(null);
   const groupName = useGroupNames();
   const grid = useRef<TableHandle>(null);
   usePreloadDialogs(preloadDialogs, users.rows.length > 0);
+  const bulk = { franchise: SYSTEM, list: 'users', reload: users.retry };
 
   // Memoized, so that rows do not rerender while more load.
   const actions = useCallback(
@@ -59,9 +65,20 @@ export function AllUsersPage() {
         rowKey={userKey}
         rowLabel={fullName}
         actions={actions}
+        bulkActions={userActions(bulk, caller.isCorpAdmin, setChange)}
+        bulkList={bulk.list}
         failure={users.failure}
         onRetry={users.retry}
       />
+      {change && (
+        <UserChangeDialog
+          {...change}
+          list={bulk}
+          onClose={() => setChange(null)}
+          returnFocus={() => grid.current?.activeElement()}
+          onMissing={() => setChange(null)}
+        />
+      )}
       {dialog && (
         <UsersDialog
           dialog={dialog}

@@ -1,6 +1,6 @@
 /** The users screen: the selected franchise's users in tabs, and their dialogs (USER-01 to USER-06). */
-import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchise-admin/api/contract';
-import { useEffect, useRef } from 'react';
+import { administerFranchise, corporateOnly, type FranchiseUser, proposeInScope } from '@franchise-admin/api/contract';
+import { useEffect, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
@@ -23,6 +23,7 @@ import {
   usePreloadDialogs,
   useTableAddress,
 } from '../../ui/index.ts';
+import { type OpenUserChange, userActions } from './bulk/user-actions.ts';
 import { BY_NAME, COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
@@ -32,6 +33,9 @@ import { useUserLists } from './useUserLists.ts';
 // Loads after the list, or when the first dialog opens.
 const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+const { Lazy: UserChangeDialog } = lazyComponent(
+  async () => (await import('./bulk/UserChangeDialog.tsx')).UserChangeDialog,
 );
 
 const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
@@ -52,6 +56,9 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   // The policy of saving and deleting. Their routes load with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
+  const mayPropose = useMay(proposeInScope, groupCode);
+  const [change, setChange] = useState<OpenUserChange | null>(null);
+  const bulk = { franchise: groupCode, list: 'users', reload };
   const mayExport = useMay(corporateOnly, groupCode);
   const caller = useCaller();
   const grid = useRef<TableHandle>(null);
@@ -116,6 +123,9 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
           rowLabel={fullName}
           actions={actions}
           actionCount={mayChange ? 2 : 1}
+          selection={
+            mayPropose ? { ...bulk, all: everyone, actions: userActions(bulk, mayChange, setChange) } : undefined
+          }
           view={view}
           empty={{
             title: tab.emptyTitle,
@@ -142,6 +152,15 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
           isReloading={list.isReloading}
         />
       </TabbedList>
+      {change && (
+        <UserChangeDialog
+          {...change}
+          list={bulk}
+          onClose={() => setChange(null)}
+          returnFocus={() => grid.current?.activeElement()}
+          onMissing={() => setChange(null)}
+        />
+      )}
       {dialog && (
         <UsersDialog
           dialog={dialog}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
 import { lazyComponent, usePreload } from '../lazy-component.tsx';
 import { preloadOptionList } from '../picker/OptionPicker.tsx';
-import { InDialog, isFocusAdrift } from './dialog-stack.ts';
+import { InDialog, isFocusAdrift, topDialog } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
@@ -48,7 +48,9 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : returnFocus?.();
-    if (!target || !isFocusAdrift()) return;
+    // Another dialog has replaced this one: the focus must not leave it, or screen readers lose it.
+    const isBehind = topDialog()?.contains(target ?? null) === false;
+    if (!target || isBehind || !isFocusAdrift()) return;
     // Scrolls as little as possible: browsers would centre a partly visible element.
     target.focus({ preventScroll: true });
     target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

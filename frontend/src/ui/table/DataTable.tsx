@@ -22,10 +22,12 @@ import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PartialListNotice } from './PartialListNotice.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
+import { type RowSelection, selectionOf, type TableSelection } from './selection/row-selection.ts';
+import { preloadSelectionBar, SelectionSlot } from './selection/SelectionSlot.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { countLine, countSuffix, hiddenMatches, type Streaming, shareLine, sortLine } from './table-texts.ts';
 import type { TableView } from './useDataTable.ts';
-import { shownRows, useDataTable } from './useDataTable.ts';
+import { useDataTable } from './useDataTable.ts';
 import { useHiddenMatches } from './useHiddenMatches.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 
@@ -54,6 +56,8 @@ export interface DataTableProps<T extends object> {
   readonly rowLabel: (row: T) => string;
   /** Actions at the end of each row. Enter runs the first one. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Adds check boxes and a bar with actions for the selected rows. */
+  readonly selection?: TableSelection<T> | undefined;
   /** Maximum number of actions of a row; 2 by default, for Edit and Delete. */
   readonly actionCount?: ActionCount;
   /** Search and sort, from `useTableAddress` or `useTableMemory`. */
@@ -102,9 +106,9 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
-  const table = useDataTable({ ...props, rows, isGrowing });
+  const selection = props.selection && selectionOf(props.selection);
+  const { table, found } = useDataTable({ ...props, rows, isGrowing });
   const columns = useColumns(table, rows);
-  const found = shownRows(table);
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
     [rowHeight, minHeight, maxHeight],
@@ -134,6 +138,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   );
   usePreload(preloadColumnPanel, !isLoading);
   usePreload(preloadPrintSheet, !isLoading);
+  usePreload(preloadSelectionBar, !isLoading && selection !== undefined);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
@@ -163,7 +168,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
     }
   };
   const clear = () => {
-    table.setGlobalFilter('');
+    props.view.setQuery('');
     frame.current?.parentElement?.querySelector<HTMLElement>('input[type=search]')?.focus();
   };
 
@@ -188,7 +193,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </>
         }
       >
-        <SearchBox value={query} onChange={table.setGlobalFilter} />
+        <SearchBox value={query} onChange={props.view.setQuery} />
         {isLoading ? (
           <span className={styles.count} role="status">
             Loading...
@@ -212,10 +217,13 @@ function Table<T extends object>(props: DataTableProps<T>) {
           rows={found}
           rowLabel={props.rowLabel}
           columns={columns}
+          selection={selection}
+          noun={noun}
           actions={props.actions}
           actionCount={props.actionCount ?? 2}
           query={query}
           sort={sort}
+          onSort={props.view.setSort}
           order={`${query}\n${sort?.id}\n${sort?.desc}`}
           heights={heights}
           skeleton={isLoading ? (props.expectedRows ?? Math.min(SKELETON_ROWS, Math.floor(maxHeight / rowHeight))) : 0}
@@ -236,6 +244,18 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </EmptyState>
         )}
       </div>
+      {selection && props.selection && (
+        <SelectionSlot
+          selection={selection}
+          version={props.selection.all}
+          existing={() => props.selection?.all?.map(props.rowKey) ?? []}
+          actions={() => barActions(props, selection)}
+          rows={found}
+          isSearching={isSearching}
+          noun={noun}
+          onClear={() => frame.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()}
+        />
+      )}
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + suffix}</CardFooter>
       <PrintSheet
         title={label}
@@ -246,6 +266,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
       />
     </>
   );
+}
+
+/** The actions, with the selected rows. */
+function barActions<T extends object>({ selection: options, rowKey }: DataTableProps<T>, selection: RowSelection) {
+  return (options?.actions ?? []).map((action) => ({
+    ...action,
+    onSelect: () => action.onSelect((options?.all ?? []).filter((row) => selection.has(rowKey(row)))),
+  }));
 }
 
 function reload(): void {

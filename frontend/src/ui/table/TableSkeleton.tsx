@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { useRowHeight } from '../touch.ts';
-import { ACTION_WIDTHS } from './columns/column.ts';
+import { ACTION_WIDTHS, CHECK, CHECK_WIDTH } from './columns/column.ts';
 import { gridTemplate, rowMinWidth } from './columns/template.ts';
 import styles from './grid/SkeletonRows.module.css';
 import { SkeletonRows } from './grid/SkeletonRows.tsx';
@@ -12,22 +12,25 @@ export interface TableSkeletonProps {
   readonly widths: readonly number[];
   /** Maximum number of actions of a row; 0 without a column of actions. */
   readonly actionCount: keyof typeof ACTION_WIDTHS;
+  /** True if rows have a check box. */
+  readonly hasCheck?: boolean | undefined;
   readonly rows?: number | undefined;
   /** Pixels. */
   readonly rowHeight?: number | undefined;
 }
 
-export function TableSkeleton({ widths, actionCount, rows, ...rest }: TableSkeletonProps) {
+export function TableSkeleton({ widths, actionCount, hasCheck = false, rows, ...rest }: TableSkeletonProps) {
   const isPhone = useIsPhone();
   const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (rest.rowHeight ?? 40));
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
   const actions = ACTION_WIDTHS[actionCount];
   const style = {
-    '--columns': gridTemplate(placed, actions),
+    ...(hasCheck && { '--check': CHECK_WIDTH }),
+    '--columns': gridTemplate(placed, actions, hasCheck),
     '--row-width': rowMinWidth(placed, actions),
     '--row-height': `${rowHeight}px`,
   } as CSSProperties;
-  const columns: { id: string; align?: 'end' }[] = [...placed];
+  const columns: { id: string; align?: 'end' }[] = hasCheck ? [{ id: CHECK }, ...placed] : [...placed];
   if (actions > 0) columns.push({ id: 'actions', align: 'end' });
   return (
     <div className={styles.shape} style={style}>

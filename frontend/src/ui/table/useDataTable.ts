@@ -1,4 +1,4 @@
-/** The TanStack table of a list. It owns columns, visibility, widths, search, sort and the selected row. */
+/** The TanStack table of a list. It owns columns, visibility and widths. */
 import {
   type CellData,
   type ColumnDef,
@@ -28,11 +28,6 @@ declare module '@tanstack/react-table' {
 
 export type ListTable<T extends object> = ReactTable<ListFeatures, T, undefined>;
 
-/** Returns the filtered and sorted rows. */
-export function shownRows<T extends object>(table: ListTable<T>): PackedRows<T> {
-  return table.getRowModel() as PackedRows<T>;
-}
-
 /** Search and sort of a table. `useTableAddress` keeps them in the URL, `useTableMemory` in the component. */
 export interface TableView {
   readonly query: string;
@@ -54,7 +49,13 @@ export interface DataTableOptions<T> {
 }
 
 /** Search, sort and column choices outlive the table, so their state is controlled: in the URL and in local storage. */
-export function useDataTable<T extends object>(options: DataTableOptions<T>): ListTable<T> {
+export function useDataTable<T extends object>(
+  options: DataTableOptions<T>,
+): {
+  readonly table: ListTable<T>;
+  /** The rows that match the search, sorted. TanStack's features for both would take 2 KiB to store a text and a column. */
+  readonly found: PackedRows<T>;
+} {
   const { id, columns, rows, rowKey, view, isGrowing } = options;
   const [stored, setStored] = useState(() =>
     readStoredColumns(
@@ -68,16 +69,15 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
     () => Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
     [columns],
   );
-  const { query, sort, setQuery, setSort } = view;
+  const { query, sort } = view;
   const columnVisibility = useMemo(() => ({ ...hidden, ...stored.visible }), [hidden, stored.visible]);
-  const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
   const table: ListTable<T> = useTable(
     {
       features: LIST_FEATURES,
       columns: definitions,
       data: rows,
       getRowId: rowKey,
-      state: { columnVisibility, columnSizing: stored.widths, globalFilter: query, sorting },
+      state: { columnVisibility, columnSizing: stored.widths },
       onColumnVisibilityChange: (updater) =>
         setStored((now) => {
           const next = functionalUpdate(updater, { ...hidden, ...now.visible });
@@ -87,23 +87,16 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
         }),
       onColumnSizingChange: (updater) =>
         setStored((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
-      onSortingChange: (updater) => {
-        const [first = null] = functionalUpdate(updater, sorting);
-        setSort(first);
-      },
-      onGlobalFilterChange: (updater) => setQuery(functionalUpdate(updater, query)),
-      // TBL-02: ascending, descending, none.
-      sortDescFirst: false,
-      enableMultiSort: false,
     },
     selectNothing,
   );
   const all = table.getCoreRowModel() as PackedRows<T>;
   useEffect(() => inIdleMoments((mayGoOn) => all.index.warm(mayGoOn, !isGrowing)), [all, isGrowing]);
-  return table;
+  const found = useMemo(() => all.pick(all.index.sort(all.index.find(query), sort ?? undefined)), [all, query, sort]);
+  return { table, found };
 }
 
-/** The owners of the controlled state render the list. Selection changes render only the grid (useActiveCell.ts). */
+/** The owners of the controlled state render the list. */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {
@@ -118,6 +111,12 @@ function definitionOf<T extends object>(source: DataColumn<T>, at: number): Colu
     enableHiding: at > 0,
     meta: { source },
   };
+}
+
+/** TBL-02: ascending, descending, none. */
+export function nextSort(sort: ColumnSort | null, id: string): ColumnSort | null {
+  if (sort?.id !== id) return { id, desc: false };
+  return sort.desc ? null : { id, desc: true };
 }
 
 /** Keeps search and sort in the component, for tables in dialogs. */

@@ -46,6 +46,7 @@ function show(address = '/') {
             mayChange
             isReloading={false}
             onOpen={() => undefined}
+            onRefresh={() => undefined}
             arrival={arrival}
             onArrived={onArrived}
           />

@@ -1,7 +1,7 @@
 /** The card of the tree: search, fold buttons, rows, counts, the Actions menu shared by all rows, and the printed version. */
-import type { FranchiseRole } from '@franchise-admin/api/contract';
+import { type FranchiseRole, proposeInScope } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { useCaller } from '../../../context/caller.ts';
+import { useCaller, useMay } from '../../../context/caller.ts';
 import {
   ActionsMenu,
   announce,
@@ -13,11 +13,15 @@ import {
   lazyComponent,
   PrintOnly,
   preloadMenu,
+  preloadSelectionBar,
   SearchBox,
+  SelectionSlot,
+  selectionOf,
   useEmptyListFocus,
   usePreload,
   useSettledAnnouncement,
 } from '../../../ui/index.ts';
+import type { TreeChange } from '../bulk/TreeChangeDialog.tsx';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { type FlatTree, PERSON, personAt } from '../model/flat-tree.ts';
 import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
@@ -26,6 +30,8 @@ import { footerLine } from '../model/summary.ts';
 import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
+import { treeActions } from './tree-actions.ts';
+import { useSelectableRows } from './useTreeSelection.ts';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
 // Preloaded, because printing does not wait for code.
@@ -36,6 +42,12 @@ const { Lazy: PrintedTree, preload: preloadPrint } = lazyComponent(
 const { Lazy: OutsideTree, preload: preloadOutside } = lazyComponent(
   async () => (await import('./OutsideTree.tsx')).OutsideTree,
 );
+
+const { Lazy: TreeChangeDialog } = lazyComponent(
+  async () => (await import('../bulk/TreeChangeDialog.tsx')).TreeChangeDialog,
+);
+
+const PEOPLE_AND_UNITS = { one: 'person or unit', many: 'people and units' };
 
 /** The page remains usable if the links fail to load. */
 const stayEmpty = () => undefined;
@@ -53,6 +65,8 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
+  /** Reloads the tree after a bulk change. */
+  readonly onRefresh: () => unknown;
   /** Called when the Actions menu of a person opens, to prefetch data of its dialogs. */
   readonly onPersonMenu?: () => void;
   /** The row to show once the reloaded tree has it; then `onArrived` is called. */
@@ -64,18 +78,23 @@ export interface TreeCardProps {
 export function TreeCard(props: TreeCardProps) {
   const { label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref } = props;
   const caller = useCaller();
+  const list = { franchise: groupCode, list: 'hierarchy', reload: props.onRefresh };
+  const selection = useMay(proposeInScope, groupCode) ? selectionOf(list) : undefined;
+  const [change, setChange] = useState<TreeChange | null>(null);
   const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);
   const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
   const menuRow = menu ? rowOf(tree, menu.key) : -1;
   const grid = useRef<TreeGridHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ returnFocus: () => grid.current?.activeElement() ?? search.current }));
+  const selectable = useSelectableRows(tree, state.view);
   const isEmpty = state.view.rows.length === 0;
   const count = footerLine(tree, state.found);
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadMenu, true);
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
+  usePreload(preloadSelectionBar, selection !== undefined);
   useEmptyListFocus(isEmpty, () => search.current?.focus());
   /** Announces the effect, because the focus stays on the button. */
   const fold = (act: () => void, announcement: string) => {
@@ -125,6 +144,7 @@ export function TreeCard(props: TreeCardProps) {
           state={state}
           label={label}
           isBusy={isReloading}
+          selection={selection}
           hasActions={mayChange}
           menuRow={menu?.key}
           onMenu={(row, anchor) => {
@@ -134,6 +154,29 @@ export function TreeCard(props: TreeCardProps) {
           onUnits={(row) =>
             onOpen({ kind: 'editUnits', franchiseRoleMemberId: personAt(tree, row).franchiseRoleMemberId })
           }
+        />
+      )}
+      {selection && (
+        <SelectionSlot
+          selection={selection}
+          rows={selectable}
+          isSearching={state.found !== undefined}
+          noun={PEOPLE_AND_UNITS}
+          version={tree}
+          existing={() => Array.from({ length: tree.count }, (_, row) => keyOf(tree, row))}
+          actions={() => treeActions(selection.ids, setChange)}
+          onClear={() => grid.current?.activeElement()?.focus()}
+        />
+      )}
+      {selection && change && (
+        <TreeChangeDialog
+          change={change}
+          tree={tree}
+          isSelected={selection.has}
+          list={list}
+          onClose={() => setChange(null)}
+          returnFocus={() => grid.current?.activeElement() ?? search.current}
+          onMissing={() => setChange(null)}
         />
       )}
       <CardFooter
@@ -150,6 +193,11 @@ export function TreeCard(props: TreeCardProps) {
               </span>{' '}
               <span className="visually-hidden">Left and Right</span> open and close
             </span>
+            {selection && (
+              <span>
+                <kbd>Space</kbd> select
+              </span>
+            )}
             <span>
               <kbd>{mayChange ? 'Enter' : 'Tab'}</kbd> {mayChange ? 'actions' : 'details'}
             </span>

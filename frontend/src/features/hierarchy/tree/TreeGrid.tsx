@@ -17,6 +17,7 @@ import { useVirtualizer } from 'react-window';
 import {
   isFocusAdrift,
   moveWithin,
+  type RowSelection,
   rowStep,
   rowsToRender,
   useGridFocus,
@@ -29,6 +30,7 @@ import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
 import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
+import { useTreeSelection } from './useTreeSelection.ts';
 import type { Follow, TreeState } from './useTreeState.ts';
 
 /** Rows to render above and below those in view */
@@ -48,6 +50,8 @@ export interface TreeGridProps {
   readonly isBusy: boolean;
   /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
   readonly hasActions: boolean;
+  /** Undefined without check boxes. */
+  readonly selection: RowSelection | undefined;
   /** The row with the open menu */
   readonly menuRow: RowKey | undefined;
   /** @param anchor the row's button, or the row if a key opened the menu */
@@ -57,8 +61,9 @@ export interface TreeGridProps {
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
 
-export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
+export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref, ...rest }: TreeGridProps) {
   const { tree, view, active, follow, firstHit, query } = state;
+  const selection = useTreeSelection(rest.selection, tree, view);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -116,6 +121,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     const rowElement = target.closest<HTMLElement>('[data-row]');
     if (!rowElement) return;
     const at = columnOf(target);
+    if (at === null && activeRow !== undefined && selection?.onKey(event, activeRow)) return event.preventDefault();
     if (at !== null && moveWithin(event, controlsOf(rowElement), rowElement, rowElement)) return;
     // Measured here, because the virtualizer notices a changed height only later.
     const page = Math.max(1, Math.floor((element?.clientHeight ?? 0) / rowHeight) - 1);
@@ -155,7 +161,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     const target = event.target as HTMLElement;
     const rowElement = target.closest<HTMLElement>('[data-row]');
     const row = Number(rowElement?.dataset.row ?? -1);
-    if (!rowElement || row < 0) return;
+    if (!rowElement || row < 0 || selection?.onClick(event, row)) return;
     const control = target.closest<HTMLElement>('button[data-cell]');
     const cell = control?.dataset.cell;
     if (control && cell === 'actions') onMenu(row, control);
@@ -181,7 +187,12 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       aria-rowcount={view.rows.length}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
-      onMouseDown={onMouseDown}
+      aria-multiselectable={selection !== undefined || undefined}
+      data-checks={selection !== undefined || undefined}
+      onMouseDown={(event) => {
+        selection?.onMouseDown(event);
+        onMouseDown(event);
+      }}
       onClick={onClick}
       onFocus={(event) => {
         focus.onFocus();
@@ -205,6 +216,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               isOpen={view.isOpen(row)}
               isActive={index === active}
               isMarked={index === active && state.isMarked}
+              isSelected={selection?.has(row)}
               hasMenu={hasMenu(row)}
               words={words}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}

@@ -38,6 +38,8 @@ export interface TreeRowProps {
   readonly isActive: boolean;
   /** Highlights the row: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
+  /** True if the row is selected; undefined without a check box. */
+  readonly isSelected: boolean | undefined;
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
   /** The words of the query, marked in the row. Stable between renders. */
@@ -45,7 +47,7 @@ export interface TreeRowProps {
 }
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { tree, row, index, isActive } = props;
+  const { tree, row, index, isActive, isSelected } = props;
   const level = tree.level[row] ?? 1;
   const foldable = isFoldable(tree, row);
   const label = rowLabel(tree, row);
@@ -63,9 +65,15 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={props.setSize}
       aria-rowindex={index + 1}
       aria-expanded={foldable ? props.isOpen : undefined}
+      aria-selected={isSelected}
       aria-label={describe(tree, row)}
       style={{ transform: `translateY(${index * props.height}px)`, '--depth': level - 1 } as CSSProperties}
     >
+      {isSelected !== undefined && (
+        <div role="gridcell" className={styles.check} data-cell="check">
+          <input type="checkbox" tabIndex={-1} aria-label={`Select ${label}`} checked={isSelected} readOnly />
+        </div>
+      )}
       <div role="gridcell" className={styles.main}>
         {foldable ? (
           <button

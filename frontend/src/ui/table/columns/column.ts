@@ -56,5 +56,9 @@ export type ActionCount = 1 | 2 | 'wide';
 /** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
 export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 228 } as const;
 
-/** Id of the actions column, which screens do not define. The space prevents a conflict with their ids. */
+/** Ids of the columns that screens do not define. The space prevents a conflict with their ids. */
 export const ACTIONS = ' actions';
+export const CHECK = ' check';
+
+/** Width of the column of check boxes as CSS. */
+export const CHECK_WIDTH = 'calc(var(--inset) + max(24px, var(--touch-row, 0px) - 12px))';

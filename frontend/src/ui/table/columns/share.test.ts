@@ -39,7 +39,7 @@ test('shrinks empty columns and email addresses, not names and codes, before the
 test('gives every column the width of its longest text if all texts fit', () => {
   const needs = { name: 170, email: 600 };
   // Plus 116 px for codes, 62 px for an empty column and 72 px for actions.
-  const room = `clamp(0px, 9999 * (100cqi - ${116 + needs.name + 62 + needs.email + 72 - 1}px - (var(--inset) - 8px)), `;
+  const room = `clamp(0px, 9999 * (100cqi - ${116 + needs.name + 62 + needs.email + 72 - 1}px - (var(--inset) - 8px + var(--check, 0px))), `;
   expect(gridTemplate(COLUMNS, 72)).toContain(`minmax(calc(112px + ${room}58px)), 112px)`);
   expect(gridTemplate(COLUMNS, 72)).toContain(`minmax(calc(261px + ${room}339px)), 300fr)`);
 });

@@ -46,12 +46,12 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
 }
 
-/** Horizontal padding of a row. */
-const EDGE = 'var(--inset) - 8px';
+/** Horizontal padding of a row, and its check box. */
+const EDGE = 'var(--inset) - 8px + var(--check, 0px)';
 
 /**
  * Returns the `min-width` of every row: the sum of the minimum column widths or, if that does not fit, of the full widths. Expects the
- * grid as CSS container and --inset as its padding.
+ * grid as CSS container, --inset as its padding, and --check as the width of the check boxes, if there are any.
  * @param actions pixels of the actions column; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
@@ -66,8 +66,9 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
  * when rows arrive. If the card has room for every text, columns with short texts give room to those with long ones, and no text is
  * truncated. In a narrow card, empty columns shrink most. If no column grows, the actions stay at the end of the card.
  * @param actions pixels of the actions column; 0 without one
+ * @param hasCheck adds a first track of --check for the check boxes
  */
-export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
+export function gridTemplate(columns: readonly PlacedColumn[], actions: number, hasCheck = false): string {
   const whole = sumOf(columns, wholeOf) + actions;
   // A large number if every text fits, negative otherwise.
   const room = `9999 * (100cqi - ${whole - 1}px - (${EDGE}))`;
@@ -79,7 +80,7 @@ export function gridTemplate(columns: readonly PlacedColumn[], actions: number):
     return `minmax(${missing > 0 ? `calc(${least}px + clamp(0px, ${room}, ${missing}px))` : `${least}px`}, ${most})`;
   });
   if (actions > 0) tracks.push(columns.some(isGrowing) ? `${actions}px` : `minmax(${actions}px, 1fr)`);
-  return tracks.join(' ');
+  return [...(hasCheck ? ['var(--check)'] : []), ...tracks].join(' ');
 }
 
 /**

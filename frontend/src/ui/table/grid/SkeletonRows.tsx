@@ -1,5 +1,6 @@
 /** Skeleton rows with the final column positions. */
 import { useIsPhone } from '../../phone.ts';
+import { CHECK } from '../columns/column.ts';
 import styles from './SkeletonRows.module.css';
 
 /** Widths of the bars, used in turn. */
@@ -15,14 +16,25 @@ const CARD: SkeletonRowsProps['columns'] = [{ id: 'titles' }, { id: 'details' }]
 
 export function SkeletonRows({ rows, columns: all }: SkeletonRowsProps) {
   const isCard = useIsPhone();
-  const columns = isCard ? [...CARD, ...all.slice(-1).filter(({ id }) => id.trim() === 'actions')] : all;
+  const columns = isCard
+    ? [
+        ...all.slice(0, 1).filter(({ id }) => id === CHECK),
+        ...CARD,
+        ...all.slice(-1).filter(({ id }) => id.trim() === 'actions'),
+      ]
+    : all;
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className={isCard ? styles.card : styles.row}>
           {columns.map(({ id, align }, column) => (
-            <span key={id} data-align={align} className={isCard ? undefined : styles.cell}>
+            <span
+              key={id}
+              data-align={align}
+              data-check={id === CHECK || undefined}
+              className={isCard ? undefined : styles.cell}
+            >
               <span className={styles.bar} style={{ width: WIDTHS[(row * 3 + column * 2) % WIDTHS.length] }} />
             </span>
           ))}

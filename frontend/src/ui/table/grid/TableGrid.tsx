@@ -7,6 +7,7 @@ import type { ColumnSort } from '@tanstack/react-table';
 import {
   type CSSProperties,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -16,15 +17,18 @@ import {
   useState,
 } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
+import type { Noun } from '../../count.ts';
 import { cx } from '../../cx.ts';
 import { wordsOf } from '../../search.ts';
 import { useRowHeight } from '../../touch.ts';
 import { useCardLines } from '../columns/cards.ts';
-import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
+import { ACTIONS, type ActionCount, CHECK, CHECK_WIDTH, type RowAction } from '../columns/column.ts';
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { PackedRows } from '../rows/row-models.ts';
-import type { ListTable } from '../useDataTable.ts';
+import type { RowSelection } from '../selection/row-selection.ts';
+import { useGridSelection } from '../selection/useGridSelection.ts';
+import { type ListTable, nextSort } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import { CellTip, updateTitle, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, positionOf, stopOf } from './controls.ts';
@@ -47,6 +51,9 @@ const SCROLL_IDLE_MS = 150;
 export const HEADER = 36;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;
+const CHECK_CELLS = { id: CHECK } as const;
+/** Index of the active column in rows without the active cell. */
+const ELSEWHERE = -2;
 
 /** Pixels: height of a row, and minimum and maximum height of the scrolling area (TBL-03). */
 export interface RowHeights {
@@ -62,10 +69,14 @@ export interface TableGridProps<T extends object> {
   readonly rows: PackedRows<T>;
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
+  /** Undefined without check boxes. */
+  readonly selection: RowSelection | undefined;
+  readonly noun: Noun;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   readonly actionCount: ActionCount;
   readonly query: string;
   readonly sort: ColumnSort | null;
+  readonly onSort: (sort: ColumnSort | null) => void;
   /** Identifies search and sort. A change scrolls to the top. */
   readonly order: string;
   readonly heights: RowHeights;
@@ -91,6 +102,8 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const { rows, columns, actions, heights, order } = props;
   const { getColumn } = props.table;
   const { shown, placed } = columns;
+  const { sort, onSort } = props;
+  const sortBy = useCallback((id: string) => onSort(nextSort(sort, id)), [onSort, sort]);
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -100,8 +113,10 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const keyAt = (index: number) => rows.idAt(index);
-  const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
-  const active = useActiveCell(props.table, rows, columnIds, order);
+  const selection = useGridSelection(props.selection, rows, props.noun);
+  const lead = selection ? 1 : 0;
+  const columnIds = [...(selection ? [CHECK] : []), ...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
+  const active = useActiveCell(rows, columnIds, shown[0]?.id ?? '', order);
   const { position } = active;
   const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: position.row, order, height: heights.row });
   const { items, visibleRange, scrollToIndex } = useVirtualizer({
@@ -150,7 +165,15 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const onNameClick = (target: Element) => {
     const at = positionOf(target);
     const cell = cellOf(target);
-    if (!at || at.row < 0 || at.column >= (card?.titles ?? 1) || !cell || controlsOf(cell).length > 0) return;
+    if (
+      !at ||
+      at.row < 0 ||
+      at.column < lead ||
+      at.column >= lead + (card?.titles ?? 1) ||
+      !cell ||
+      controlsOf(cell).length > 0
+    )
+      return;
     if (getSelection()?.isCollapsed !== false) act(at.row);
   };
   const card = useCardLines(shown, placed);
@@ -159,6 +182,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     grid,
     active,
     columns,
+    lead,
     isSizable: !isCard,
     size: {
       rows: rows.length,
@@ -167,12 +191,14 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     },
     onMove: focus.request,
     onAct: act,
+    onSelectKey: selection?.onKey,
   });
   const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0, isCard);
   const [covered, updateCovered] = useCoveredColumns(grid, placed);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
-    '--columns': gridTemplate(placed, actionsWidth),
+    '--columns': gridTemplate(placed, actionsWidth, selection !== undefined),
+    '--check': selection ? CHECK_WIDTH : '0px',
     '--first': `${placed[0]?.width ?? 0}px`,
     '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
@@ -190,13 +216,17 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         style={style}
         aria-label={props.label}
         aria-readonly="true"
+        aria-multiselectable={selection !== undefined || undefined}
         aria-rowcount={props.isGrowing ? -1 : rows.length + 1}
         aria-colcount={columnIds.length}
         aria-busy={props.isBusy}
         data-scrolling={isScrolling || undefined}
         data-opens={actions !== undefined || undefined}
         data-full={rows.length * heights.row >= heights.min || undefined}
-        onClick={({ target }) => onNameClick(target as Element)}
+        onMouseDown={selection?.onMouseDown}
+        onClick={(event) => {
+          if (!selection?.onClick(event)) onNameClick(event.target as Element);
+        }}
         onKeyDown={onKeyDown}
         onFocus={({ target, currentTarget }) => {
           focus.onFocus();
@@ -227,17 +257,23 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         >
           <TableHeader
             columns={shown}
+            check={selection?.share}
+            checkLabel={selection?.label}
             hasActions={actions !== undefined}
             covered={covered}
             isStrip={isCard}
-            sort={props.sort}
-            active={position.row < 0 ? position.column : -1}
+            sort={sort}
+            active={position.row < 0 ? position.column - lead : ELSEWHERE}
             hintId={hintId}
+            onSort={sortBy}
             getColumn={getColumn}
             onSize={columns.size}
           />
           {props.skeleton > 0 ? (
-            <SkeletonRows rows={props.skeleton} columns={actions ? [...shown, ACTION_CELLS] : shown} />
+            <SkeletonRows
+              rows={props.skeleton}
+              columns={[...(selection ? [CHECK_CELLS] : []), ...shown, ...(actions ? [ACTION_CELLS] : [])]}
+            />
           ) : (
             <TableRows
               items={items}
@@ -257,12 +293,13 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
                     index={index}
                     height={heights.row}
                     columns={shown}
+                    isSelected={selection?.has(keyAt(index))}
                     actions={actions}
                     onMenu={hasMenu ? open : undefined}
                     label={props.rowLabel}
                     words={words}
                     card={card}
-                    active={index === position.row ? position.column : -1}
+                    active={index === position.row ? position.column - lead : ELSEWHERE}
                     isMarked={active.isMarked && index === position.row}
                   />
                 );

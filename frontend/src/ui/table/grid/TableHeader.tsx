@@ -4,7 +4,7 @@
 import type { ColumnSort } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { ACTIONS, type DataColumn } from '../columns/column.ts';
+import { ACTIONS, CHECK, type DataColumn } from '../columns/column.ts';
 import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import styles from './TableGrid.module.css';
@@ -12,24 +12,29 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 
 export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
+  /** The share of the shown rows that is selected; undefined without check boxes. */
+  readonly check: 'all' | 'some' | 'none' | undefined;
+  /** "Select all 214 users" */
+  readonly checkLabel: string | undefined;
   readonly hasActions: boolean;
   /** Headers of the columns that the actions cover: "Units, Manages". */
   readonly covered: string;
   /** True if rows are cards: the header is a strip of sort buttons. */
   readonly isStrip: boolean;
   readonly sort: ColumnSort | null;
-  /** Index of the active column; -1 if the active cell is not in the header. */
+  /** Index of the active column, without the check box; -2 if the active cell is not in the header. */
   readonly active: number;
   /** Id of the text that describes the keys. */
   readonly hintId: string;
-  /** Must be stable, because the component is memoised. */
+  /** Must be stable like all functions here, because the component is memoised. */
+  readonly onSort: (id: string) => void;
   readonly getColumn: ListTable<T>['getColumn'];
   /** @param drawn rendered widths of all columns in pixels */
   readonly onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
 }
 
 export const TableHeader = memo(function TableHeader<T extends object>(props: TableHeaderProps<T>) {
-  const { columns, hasActions, covered, isStrip, sort, active, getColumn } = props;
+  const { columns, check, hasActions, covered, isStrip, sort, active, getColumn } = props;
   const edge = useEdgeDrag(props.onSize, (id) => getColumn(id)?.resetSize());
   return (
     <div role="rowgroup" className={cx(styles.head, isStrip && cards.head)}>
@@ -39,6 +44,26 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
         data-row={-1}
         className={isStrip ? cards.strip : cx(styles.headRow, styles.columns)}
       >
+        {check && (
+          <div
+            role="columnheader"
+            data-id={CHECK}
+            data-check=""
+            className={isStrip ? cards.header : cx(styles.headCell, styles.check)}
+          >
+            <input
+              ref={(input) => {
+                if (input) input.indeterminate = check === 'some';
+              }}
+              type="checkbox"
+              data-stop=""
+              tabIndex={active === -1 ? 0 : -1}
+              aria-label={props.checkLabel}
+              checked={check === 'all'}
+              readOnly
+            />
+          </div>
+        )}
         {columns.map((column, at) => {
           const direction = sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending';
           return (
@@ -47,6 +72,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
               role="columnheader"
               aria-sort={direction ?? 'none'}
               data-id={column.id}
+              data-name={at === 0 || undefined}
               data-align={column.align}
               className={isStrip ? cards.header : styles.headCell}
             >
@@ -57,7 +83,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
                 tabIndex={at === active ? 0 : -1}
                 title={column.header}
                 aria-describedby={props.hintId}
-                onClick={() => getColumn(column.id)?.toggleSorting()}
+                onClick={() => props.onSort(column.id)}
               >
                 <span className={styles.clip}>{column.header}</span>
                 {direction && (

@@ -19,6 +19,8 @@ export interface TableRowProps<T> {
   /** Pixels. */
   readonly height: number;
   readonly columns: readonly DataColumn<T>[];
+  /** True if the row is selected; undefined without check boxes. */
+  readonly isSelected: boolean | undefined;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   /** Opens the row's actions as a menu; undefined if they fit side by side. */
   readonly onMenu: RowMenuOpener<T> | undefined;
@@ -28,14 +30,14 @@ export interface TableRowProps<T> {
   readonly words: readonly string[];
   /** Lines of the row's card; undefined if the row is not a card. */
   readonly card: CardLines | undefined;
-  /** Index of the active column; -1 if the active cell is in another row. */
+  /** Index of the active column, -1 for the check box; -2 if the active cell is in another row. */
   readonly active: number;
   /** True for the selected row, which is tinted. */
   readonly isMarked: boolean;
 }
 
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
-  const { row, index, height, columns, actions, card, active } = props;
+  const { row, index, height, columns, isSelected, actions, card, active } = props;
   const details = card && detailsOf(row, columns, card);
   const cells = columns.map((column, at) => {
     const text = column.cell ? undefined : column.text(row).trim();
@@ -62,9 +64,26 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       aria-rowindex={index + 2}
       data-row={index}
       data-marked={props.isMarked || undefined}
+      aria-selected={isSelected}
       className={cx(styles.row, card ? cards.row : styles.columns)}
       style={{ transform: `translateY(${index * height}px)`, height }}
     >
+      {isSelected !== undefined && (
+        <div
+          role="gridcell"
+          data-check=""
+          tabIndex={active === -1 ? 0 : -1}
+          className={card ? cards.check : cx(styles.cell, styles.check)}
+        >
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select ${props.label(row)}`}
+            checked={isSelected}
+            readOnly
+          />
+        </div>
+      )}
       {card ? (
         <>
           <div role="none" className={cards.titles}>

@@ -1,6 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { PackedRows } from '../rows/row-models.ts';
-import type { ListTable } from '../useDataTable.ts';
 import type { CellPosition } from './keyboard.ts';
 import { positionOfKey } from './useScrollAnchor.ts';
 
@@ -20,50 +19,43 @@ interface ActiveState {
 }
 
 /**
- * Tracks the active cell. TanStack's selection stores its row by key, so the cell stays on its row when the sort changes.
+ * Tracks the active cell by the key of its row, so that the cell stays on its row when the sort changes.
  * @param columns ids of the visible columns
+ * @param first the column that Tab enters
  * @param order identifies search and sort
  */
 export function useActiveCell<T extends object>(
-  table: ListTable<T>,
   rows: PackedRows<T>,
   columns: readonly string[],
+  first: string,
   order: string,
 ): ActiveCell {
-  const [state, setState] = useState<ActiveState>({ row: 0, column: columns[0] ?? '', order });
-  // Undefined in the header and before the first move.
-  const selected = useSelected(table);
+  const [state, setState] = useState<ActiveState>({ row: 0, column: first, order });
+  /** Undefined in the header and before the first move. */
+  const [active, setActive] = useState<string>();
   const count = rows.length;
 
   const row = useMemo(() => {
     if (state.row < 0) return -1;
     if (state.order !== order) return Math.min(0, count - 1);
-    const found = selected === undefined ? -1 : positionOfKey(count, (index) => rows.idAt(index), selected, state.row);
+    const found = active === undefined ? -1 : positionOfKey(count, (index) => rows.idAt(index), active, state.row);
     return found < 0 ? Math.min(state.row, count - 1) : found;
-  }, [state, selected, order, rows, count]);
-  const isMarked = selected !== undefined && state.order === order && row >= 0;
+  }, [state, active, order, rows, count]);
+  const isMarked = active !== undefined && state.order === order && row >= 0;
   // Remembers the row's index: if the row is removed, the next row at this index becomes active.
   if (isMarked && row !== state.row) setState({ ...state, row });
 
-  const { setRowSelection } = table;
   const key = isMarked ? rows.idAt(row) : undefined;
   useLayoutEffect(() => {
-    if (key !== undefined && key !== selected) setRowSelection({ [key]: true });
-  }, [key, selected, setRowSelection]);
+    if (key !== undefined) setActive(key);
+  }, [key]);
 
   return {
     position: { row, column: Math.max(0, columns.indexOf(state.column)) },
     isMarked,
     moveTo(position) {
-      setRowSelection(position.row < 0 ? {} : { [rows.idAt(position.row)]: true });
+      setActive(position.row < 0 ? undefined : rows.idAt(position.row));
       setState({ row: position.row, column: columns[position.column] ?? '', order });
     },
   };
-}
-
-/** Returns the key of the selected row. A change renders only the grid, not the list around it. */
-function useSelected<T extends object>(table: ListTable<T>): string | undefined {
-  const { rowSelection } = table.atoms;
-  const subscribe = useCallback((listener: () => void) => rowSelection.subscribe(listener).unsubscribe, [rowSelection]);
-  return Object.keys(useSyncExternalStore(subscribe, rowSelection.get))[0];
 }

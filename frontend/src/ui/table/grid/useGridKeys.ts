@@ -16,6 +16,8 @@ export interface GridKeysOptions {
     readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
+  /** Number of columns before those: 1 with check boxes. */
+  readonly lead: number;
   /** True if keys in the header resize its columns. */
   readonly isSizable: boolean;
   readonly size: GridSize;
@@ -23,9 +25,12 @@ export interface GridKeysOptions {
   readonly onMove: () => void;
   /** Called on Enter or Space in a cell without controls. */
   readonly onAct: (row: number) => void;
+  /** Handles keys that select rows; undefined without check boxes. */
+  readonly onSelectKey: ((event: KeyboardEvent, row: number) => boolean) | undefined;
 }
 
-export function useGridKeys({ grid, active, columns, isSizable, size, onMove, onAct }: GridKeysOptions) {
+export function useGridKeys(options: GridKeysOptions) {
+  const { grid, active, columns, lead, isSizable, size, onMove, onAct } = options;
   const { position, moveTo } = active;
   const isInDialog = use(InDialog);
 
@@ -38,7 +43,7 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
   };
   /** Resizes the column of the active header cell. Returns false for other keys. */
   const resize = (event: KeyboardEvent) => {
-    const column = isSizable && position.row < 0 ? columns.shown[position.column] : undefined;
+    const column = isSizable && position.row < 0 ? columns.shown[position.column - lead] : undefined;
     const step = column && widthStep(event);
     if (!step || !grid.current) return false;
     const drawn = drawnWidths(grid.current);
@@ -56,6 +61,7 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
     if (isInDialog && event.key === 'Escape') return;
     const stop = stopOf(cell);
     if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;
+    if (target === stop && options.onSelectKey?.(event, position.row)) return event.preventDefault();
     const next = positionAfterKey(event, position, size);
     if (next) {
       moveTo(next);

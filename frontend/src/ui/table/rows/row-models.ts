@@ -1,18 +1,14 @@
 /**
- * Row models for TanStack Table, based on the row index. Search and sort return arrays of row numbers. Row objects are much more
+ * The row model for TanStack Table, based on the row index. Search and sort (useDataTable.ts) return arrays of row numbers. Row objects are much more
  * expensive, so rendering a list of 100,000 rows creates none.
  */
 import {
-  columnFilteringFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   constructRow,
-  globalFilteringFeature,
   memo,
   type Row,
   type RowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
   type Table,
   tableFeatures,
 } from '@tanstack/react-table';
@@ -21,10 +17,6 @@ import { createRowIndex, type RowIndex } from './row-index.ts';
 const OWNED = tableFeatures({
   columnVisibilityFeature,
   columnSizingFeature,
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  rowSelectionFeature,
 });
 
 /** The TanStack Table features of every list. */
@@ -103,20 +95,6 @@ function coreRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<
   });
 }
 
-function filteredRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<T> {
-  return memo({
-    memoDeps: () => [table.getPreFilteredRowModel() as PackedRows<T>, table.atoms.globalFilter.get()] as const,
-    fn: (rows, query) => rows.pick(rows.index.find(String(query))),
-  });
-}
-
-function sortedRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<T> {
-  return memo({
-    memoDeps: () => [table.getPreSortedRowModel() as PackedRows<T>, table.atoms.sorting.get()] as const,
-    fn: (rows, [sort]) => rows.pick(rows.index.sort(rows.numbers, sort)),
-  });
-}
-
-const MODELS = { coreRowModel, filteredRowModel, sortedRowModel };
+const MODELS = { coreRowModel };
 
 export const LIST_FEATURES: ListFeatures = { ...OWNED, ...MODELS };

@@ -1,0 +1,75 @@
+/** "Move to…" and "Assign to…" for the selected people and units. */
+import type { HierarchyNode } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
+import type { BulkList } from '../../../shared/bulk/bulk.ts';
+import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
+import { type FlatTree, PERSON } from '../model/flat-tree.ts';
+import { countedPeople, countedUnits } from '../model/summary.ts';
+import { moveOperations, reassignOperations, selectedIn, targetsOf } from './tree-changes.ts';
+
+export type TreeChange = 'move' | 'assign';
+
+export interface TreeChangeDialogProps {
+  readonly change: TreeChange;
+  readonly tree: FlatTree;
+  readonly isSelected: (key: string) => boolean;
+  readonly list: BulkList;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+interface Values {
+  person: PickerOption | null;
+}
+
+const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
+
+export function TreeChangeDialog({ change, tree, isSelected, list, ...rest }: TreeChangeDialogProps) {
+  const isMove = change === 'move';
+  const code = list.franchise;
+  const selected = useMemo(() => selectedIn(tree, isSelected), [tree, isSelected]);
+  const people = useMemo(
+    () => (isMove ? targetsOf(tree, selected.people) : tree.people.filter((_, row) => tree.kind[row] === PERSON)),
+    [tree, isMove, selected],
+  );
+  const form = useForm<Values>({
+    initial: { person: null },
+    validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
+  });
+  const rows = (isMove ? selected.people : selected.units).map(({ etag }) => ({ groupCode: code, etag }));
+  const counts = isMove ? countedPeople(rows.length) : countedUnits(rows.length);
+  return (
+    <BulkDialog
+      {...rest}
+      title={isMove ? 'Move People' : 'Assign Units'}
+      subtitle={counts}
+      rows={rows}
+      list={list}
+      form={form}
+      blocked={people.length === 0 ? 'There is nobody at the level above to move them under.' : undefined}
+      changeOf={({ person }) => {
+        const target = people.find((one) => positionKey(one) === person?.value);
+        const id = target?.franchiseRoleMemberId ?? 0;
+        const name = target ? fullName(target) : '';
+        return isMove
+          ? { title: `Move ${counts} under ${name}`, operations: moveOperations(code, selected.people, id) }
+          : { title: `Assign ${counts} to ${name}`, operations: reassignOperations(code, selected.units, id) };
+      }}
+    >
+      <Field label={isMove ? 'Move under' : 'Assign to'} required wide error={form.errors.person}>
+        {(control) => (
+          <PersonPicker
+            {...control}
+            people={people}
+            keyOf={positionKey}
+            value={form.values.person}
+            onChange={(_, person) => form.set('person', person)}
+            placeholder="Search by name or email"
+            disabled={people.length === 0}
+          />
+        )}
+      </Field>
+    </BulkDialog>
+  );
+}

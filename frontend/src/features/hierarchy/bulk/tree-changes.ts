@@ -1,0 +1,51 @@
+/** Bulk changes in the tree: people move under another person, units are assigned to another person. */
+import { type HierarchyNode, type HierarchyUnit, hierarchyRoutes, unitRoutes } from '@franchise-admin/api/contract';
+import { type OperationInput, operation } from '../../../shared/review/review.ts';
+import { type FlatTree, PERSON, UNIT } from '../model/flat-tree.ts';
+import { keyOf } from '../model/row-key.ts';
+
+/** Returns the selected people and units in the order of the tree. */
+export function selectedIn(tree: FlatTree, has: (key: string) => boolean) {
+  const people: HierarchyNode[] = [];
+  const units: HierarchyUnit[] = [];
+  for (let row = 0; row < tree.count; row++) {
+    const person = tree.people[row];
+    const unit = tree.units[row];
+    if (tree.kind[row] === PERSON && person && has(keyOf(tree, row))) people.push(person);
+    else if (tree.kind[row] === UNIT && unit && has(keyOf(tree, row))) units.push(unit);
+  }
+  return { people, units };
+}
+
+/** HIER-16: the people one tier above any of the moved ones, except those who move themselves. */
+export function targetsOf(tree: FlatTree, moved: readonly HierarchyNode[]): HierarchyNode[] {
+  const tiers = new Set(moved.map(({ tier }) => tier + 1));
+  return tree.people.filter(
+    (person, row) => tree.kind[row] === PERSON && tiers.has(person.tier) && !moved.includes(person),
+  );
+}
+
+export function moveOperations(code: string, people: readonly HierarchyNode[], reportsToId: number): OperationInput[] {
+  return people.map(({ franchiseRoleId, franchiseUserId, franchiseRoleMemberId, etag }) =>
+    operation(hierarchyRoutes.saveHierarchy, {
+      params: { code },
+      body: { franchiseRoleId, reportsToId, franchiseUserId, franchiseRoleMemberId },
+      ifMatch: etag,
+    }),
+  );
+}
+
+/** Units in the tree are assigned already, so a save replaces their person. */
+export function reassignOperations(
+  code: string,
+  units: readonly HierarchyUnit[],
+  franchiseRoleMemberId: number,
+): OperationInput[] {
+  return units.map(({ unitCode, etag }) =>
+    operation(unitRoutes.saveUnit, {
+      params: { code },
+      body: { unitCode, franchiseRoleMemberId },
+      ifMatch: etag,
+    }),
+  );
+}

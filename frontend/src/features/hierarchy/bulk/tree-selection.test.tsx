@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Caller } from '../../../context/caller.ts';
+import { CORPORATE, NOBODY } from '../../../context/test-callers.ts';
+import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
+import { closed, press, showPage } from '../../../shared/test-page.tsx';
+import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
+import { loadDialogs } from '../../../ui/test-dialogs.ts';
+import { HierarchyPage } from '../HierarchyPage.tsx';
+import { flattenTree } from '../model/flat-tree.ts';
+import { sampleTree } from '../model/test-trees.ts';
+import { targetsOf } from './tree-changes.ts';
+
+const Page = () => <HierarchyPage UnitDialog={() => null} />;
+
+/** The review opens once the dialog has closed. */
+const opened = async () => {
+  await closed();
+  await vi.waitFor(() => expect(openReview()).toBeDefined());
+};
+const review = () => openReview() as ReviewRequest | undefined;
+
+beforeEach(async () => {
+  await loadDialogs(import('./TreeChangeDialog.tsx'));
+  selectionOf({ franchise: 'ALOHA', list: 'hierarchy' }).clear();
+});
+afterEach(closeReview);
+
+async function show(caller: Caller = CORPORATE) {
+  const shown = showPage(Page, {
+    caller,
+    responses: {
+      'GET hierarchy/ALOHA': sampleTree(),
+      'GET lookup/units/ALOHA': [],
+      'GET franchise/ALOHA/roles': [],
+    },
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'Expand All' }));
+  return shown;
+}
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const selected = () =>
+  screen.getAllByRole('row', { selected: true }).map((one) => one.getAttribute('aria-label')?.split(/,| - /)[0]);
+const bar = () => screen.findByRole('region', { name: 'Selection' });
+
+test('SEL-11 check boxes, Space and ranges select people and units, but no unit lists', async () => {
+  const { user } = await show();
+  await user.click(box('Keala Thompson'));
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}');
+  expect(selected()).toEqual(['Keala Thompson', 'Mateo Fernández', '1024']);
+  expect(within(row('Units')).queryByRole('checkbox')).toBeNull();
+  expect(row('Units').getAttribute('aria-selected')).toBeNull();
+  await user.keyboard('{ArrowDown} ');
+  expect(selected()).toContain('1031');
+  await user.keyboard('{Control>}a{/Control}');
+  expect((await bar()).textContent).toContain('12 selected');
+  await user.click(within(await bar()).getByRole('button', { name: 'Clear' }));
+  expect(document.activeElement).toBe(row('1031'));
+});
+
+test('SEL-11 Space on a unit list still folds it', async () => {
+  const { user } = await show();
+  await user.click(box('Mateo Fernández'));
+  await user.keyboard('{ArrowDown} ');
+  expect(row('Units').getAttribute('aria-expanded')).toBe('false');
+  expect(selected()).toEqual(['Mateo Fernández']);
+});
+
+test('SEL-11 moves the selected people under a person one level above', async () => {
+  const { user } = await show();
+  await user.click(box('Grace Okafor'));
+  await user.click(box('Daniel Nakamura'));
+  await press(user, 'Move 2 people to…');
+  await user.type(await screen.findByRole('combobox', { name: /Move under/ }), 'hannah');
+  await user.keyboard('{Enter}');
+  await press(user, 'Review');
+  await opened();
+  expect(review()).toMatchObject({ scope: 'ALOHA', title: 'Move 2 people under Hannah Lindqvist' });
+  expect(review()?.operations).toEqual(
+    [3, 4].map((id) => ({
+      route: 'saveHierarchy',
+      params: { code: 'ALOHA' },
+      body: { franchiseRoleId: 2, reportsToId: 5, franchiseUserId: 1000 + id, franchiseRoleMemberId: id },
+      ifMatch: '"1"',
+    })),
+  );
+});
+
+test('SEL-11 assigns the selected units to another person', async () => {
+  const { user } = await show();
+  await user.click(box('2210 - Pearl City'));
+  await user.click(box('3302 - Hilo Bayfront'));
+  await press(user, 'Assign 2 units to…');
+  await user.type(await screen.findByRole('combobox', { name: /Assign to/ }), 'grace');
+  await user.keyboard('{Enter}');
+  await press(user, 'Review');
+  await opened();
+  expect(review()?.title).toBe('Assign 2 units to Grace Okafor');
+  expect(review()?.operations.map(({ body }) => body)).toEqual([
+    { unitCode: '2210', franchiseRoleMemberId: 3 },
+    { unitCode: '3302', franchiseRoleMemberId: 3 },
+  ]);
+});
+
+test('SEL-11 people move under others of the level above who do not move themselves', () => {
+  const tree = flattenTree(sampleTree());
+  const [keala, mateo, grace] = [0, 1, 5].map((row) => tree.people[row]);
+  const targets = (...moved: (typeof keala)[]) =>
+    targetsOf(
+      tree,
+      moved.flatMap((one) => one ?? []),
+    ).map(({ firstName }) => firstName);
+  expect(targets(grace)).toEqual(['Mateo', 'Hannah']);
+  expect(targets(grace, mateo)).toEqual(['Keala', 'Hannah', 'Zoë']);
+  expect(targets(keala)).toEqual([]);
+});
+
+test('SEL-11 users who may not propose changes have no check boxes', async () => {
+  await show(NOBODY);
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});

@@ -1,0 +1,17 @@
+/** The actions for selected rows: people move, units are assigned to another person. */
+import type { TreeChange } from '../bulk/TreeChangeDialog.tsx';
+import { countedPeople, countedUnits } from '../model/summary.ts';
+
+/** @param keys of the selected rows (row-key.ts) */
+export function treeActions(keys: Iterable<string>, onOpen: (change: TreeChange) => void) {
+  let people = 0;
+  let units = 0;
+  for (const key of keys) {
+    if (key.startsWith('p')) people++;
+    else units++;
+  }
+  return [
+    ...(people > 0 ? [{ label: `Move ${countedPeople(people)} to…`, onSelect: () => onOpen('move') }] : []),
+    ...(units > 0 ? [{ label: `Assign ${countedUnits(units)} to…`, onSelect: () => onOpen('assign') }] : []),
+  ];
+}

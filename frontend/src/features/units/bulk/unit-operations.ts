@@ -1,0 +1,32 @@
+/** The operations of bulk changes of units. */
+import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { type OperationInput, operation } from '../../../shared/review/review.ts';
+
+type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
+
+/** Assigning takes only unassigned units. Others move with a save, which replaces the person. */
+export function assignOperations(units: Units, franchiseRoleMemberId: number): OperationInput[] {
+  return units.map(({ groupCode, unitCode, etag, ...unit }) =>
+    operation(unit.franchiseRoleMemberId === null ? unitRoutes.assignUnit : unitRoutes.saveUnit, {
+      params: { code: groupCode },
+      body: { unitCode, franchiseRoleMemberId },
+      ifMatch: etag,
+    }),
+  );
+}
+
+export function unassignOperations(units: Units): OperationInput[] {
+  return units.map(({ groupCode, unitCode, etag }) =>
+    operation(unitRoutes.unassignUnit, { params: { code: groupCode }, body: { unitCode }, ifMatch: etag }),
+  );
+}
+
+/** Saves these fields of every unit. Others stay unchanged. */
+export function saveOperations(
+  units: Units,
+  fields: { readonly managerId?: number | null; readonly phoneNumber?: string | null },
+): OperationInput[] {
+  return units.map(({ groupCode, unitCode, etag }) =>
+    operation(unitRoutes.saveUnit, { params: { code: groupCode }, body: { unitCode, ...fields }, ifMatch: etag }),
+  );
+}

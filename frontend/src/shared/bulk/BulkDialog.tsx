@@ -1,0 +1,54 @@
+/** The dialog of a bulk change that needs a choice: who gets the units, which preference to add. Its button opens the review. */
+import { proposeInScope, SYSTEM, type Target } from '@franchise-admin/api/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useCaller } from '../../context/caller.ts';
+import { type Form, FormDialog, type Loadable } from '../../ui/index.ts';
+import type { OperationInput } from '../review/review.ts';
+import { type BulkList, type BulkRow, bulkObstacle, reviewBulk } from './bulk.ts';
+
+export interface BulkDialogProps<V extends object> {
+  readonly title: string;
+  /** "12 units" */
+  readonly subtitle: string;
+  readonly rows: readonly BulkRow[];
+  readonly list: BulkList;
+  readonly form: Form<V>;
+  /** Lists of the pickers. */
+  readonly lists?: readonly Loadable[];
+  /** The reason why no choice is possible. */
+  readonly blocked?: string | undefined;
+  /** Returns the title of the review and its operations. */
+  readonly changeOf: (values: V) => { readonly title: string; readonly operations: readonly OperationInput[] };
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+  readonly children: ReactNode;
+}
+
+export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
+  const { rows, list, form, changeOf, blocked, ...rest } = props;
+  const caller = useCaller();
+  const open = useRef<() => void>(undefined);
+  // A dialog that opens while another one closes would be hidden from screen readers with the page.
+  useEffect(
+    () => () => {
+      const review = open.current;
+      if (review) requestAnimationFrame(() => setTimeout(review));
+    },
+    [],
+  );
+  const mayPropose = (scope: string) =>
+    proposeInScope(caller, scope === SYSTEM ? {} : ({ groupCode: scope } as Target)).allowed;
+  return (
+    <FormDialog
+      {...rest}
+      form={form}
+      saveLabel="Review"
+      blocked={bulkObstacle(rows, mayPropose) ?? blocked}
+      onSave={async (values) => {
+        const { title, operations } = changeOf(values);
+        open.current = () => reviewBulk(rows, title, operations, list);
+        return 'saved';
+      }}
+    />
+  );
+}

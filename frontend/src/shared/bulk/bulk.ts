@@ -1,0 +1,53 @@
+/** Bulk changes: the selected rows of a list become the operations of one change set, which is reviewed before it is applied. */
+import { CHANGE_SET_LIMITS, SYSTEM } from '@franchise-admin/api/contract';
+import { clearSelection, formatCount } from '../../ui/index.ts';
+import { type OperationInput, reviewed } from '../review/review.ts';
+
+/** A record of a franchise with its version. */
+export interface BulkRow {
+  readonly groupCode: string;
+  readonly etag: string;
+}
+
+/** The selection of a list, which ends with the change. */
+export interface BulkList {
+  readonly franchise: string;
+  readonly list: string;
+  /** Reloads the rows. */
+  readonly reload: () => unknown;
+}
+
+/** Returns the franchise of the rows, or SYSTEM if they are of several. */
+export function scopeOf(rows: readonly Pick<BulkRow, 'groupCode'>[]): string {
+  const first = rows[0]?.groupCode ?? SYSTEM;
+  return rows.every(({ groupCode }) => groupCode === first) ? first : SYSTEM;
+}
+
+/** Returns why the rows cannot be changed together; undefined if they can. @param mayPropose for a scope */
+export function bulkObstacle(
+  rows: readonly Pick<BulkRow, 'groupCode'>[],
+  mayPropose: (scope: string) => boolean,
+): string | undefined {
+  if (rows.length > CHANGE_SET_LIMITS.operations)
+    return `At most ${formatCount(CHANGE_SET_LIMITS.operations)} records can be changed together. Please select fewer.`;
+  return mayPropose(scopeOf(rows)) ? undefined : 'Please select records of one franchise.';
+}
+
+/** Opens the review. @param title "Assign 12 units to Ada Lee" */
+export function reviewBulk(
+  rows: readonly BulkRow[],
+  title: string,
+  operations: readonly OperationInput[],
+  { franchise, list, reload }: BulkList,
+): void {
+  reviewed({
+    scope: scopeOf(rows),
+    title,
+    kind: 'bulk',
+    operations,
+    onDone: () => {
+      clearSelection({ franchise, list });
+      void reload();
+    },
+  });
+}
