@@ -50,7 +50,7 @@ export interface ListShape {
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
   /** The most actions of a row. */
-  readonly actionCount: 0 | 1 | 2;
+  readonly actionCount: 0 | 1 | 2 | 3;
   /** Approximate number of rows. */
   readonly rows?: number;
   /** In pixels. */
@@ -64,7 +64,7 @@ export function seesFranchises(roles: RoleFlags): boolean {
 
 const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, actionCount: 1 };
-const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 2 };
+const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 3 };
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 

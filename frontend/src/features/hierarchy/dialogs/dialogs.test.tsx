@@ -110,7 +110,14 @@ test('HIER-16 shows a server error about another field at the top of the dialog'
   expect(dialog.queryByText(/needs attention/)).toBeNull();
 });
 
-const removal = <RemovePersonDialog position={position} deleteUser={false} onDeleteUser={() => undefined} />;
+const removal = (
+  <RemovePersonDialog
+    position={position}
+    deleteUser={false}
+    onDeleteUser={() => undefined}
+    onHandOver={() => undefined}
+  />
+);
 const confirm = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm' }));
 
 test('HIER-18 reports a removal that finishes in the background, then reloads the tree', async () => {

@@ -6,6 +6,7 @@ export const PERSON_ACTIONS = {
   addLevel: 'Add Level',
   reassign: 'Reassign Position',
   move: 'Move',
+  handOver: 'Hand Over Everything',
   history: 'History',
   remove: 'Remove',
 } as const;
@@ -24,7 +25,7 @@ export function personActions(
 ): readonly PersonAction[] {
   const offered: PersonAction[] = ['assignUnit'];
   if (levelBeneath(levels, person.tier)) offered.push('addLevel');
-  offered.push('reassign', 'move', 'history');
+  offered.push('reassign', 'move', 'handOver', 'history');
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   if (removePerson(actor, beneath).allowed) offered.push('remove');
   return offered;

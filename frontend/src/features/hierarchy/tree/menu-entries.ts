@@ -35,5 +35,7 @@ export function menuEntries(
 function dialogOf(action: PersonAction, franchiseRoleMemberId: number): OpenDialog {
   return action === 'remove'
     ? { kind: 'removePerson', franchiseRoleMemberId, deleteUser: false }
-    : { kind: action === 'history' ? 'personHistory' : action, franchiseRoleMemberId };
+    : action === 'handOver'
+      ? { kind: action, franchiseRoleMemberId, afterwards: 'keep' }
+      : { kind: action === 'history' ? 'personHistory' : action, franchiseRoleMemberId };
 }
