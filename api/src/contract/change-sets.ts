@@ -31,12 +31,14 @@ const NO_INSTANT = 'This is not a time. Please send one like 2026-03-31T13:00:00
 const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
-/** A state change of one set is guarded by the version of the set, so a repeated request finds the set in its new state. */
-const shared = { isChangeSet: true, response: changeSet } as const;
-
+/**
+ * A state change of one set is guarded by the version of the set, so a repeated request finds the set in its new state. Each route names its
+ * schemas itself: the client's build takes them out (withoutSchemas in vite.config.ts).
+ */
 export const changeSetRoutes = {
   createChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'createChangeSet',
     method: 'POST',
     path: 'change-sets/{scope}',
@@ -109,7 +111,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when retrieving the change set.',
   }),
   editChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'editChangeSet',
     method: 'PUT',
     path: PATH,
@@ -137,7 +140,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when saving the change set.',
   }),
   reviewChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'reviewChangeSet',
     method: 'POST',
     path: `${PATH}/review`,
@@ -146,7 +150,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when reviewing the changes.',
   }),
   applyChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'applyChangeSet',
     method: 'POST',
     path: `${PATH}/apply`,
@@ -160,7 +165,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when applying the changes.',
   }),
   proposeChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'proposeChangeSet',
     method: 'POST',
     path: `${PATH}/propose`,
@@ -170,7 +176,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when proposing the changes.',
   }),
   approveChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'approveChangeSet',
     method: 'POST',
     path: `${PATH}/approve`,
@@ -181,7 +188,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when approving the changes.',
   }),
   declineChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'declineChangeSet',
     method: 'POST',
     path: `${PATH}/decline`,
@@ -191,7 +199,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when declining the changes.',
   }),
   scheduleChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'scheduleChangeSet',
     method: 'POST',
     path: `${PATH}/schedule`,
@@ -208,7 +217,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when scheduling the changes.',
   }),
   cancelChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'cancelChangeSet',
     method: 'POST',
     path: `${PATH}/cancel`,
@@ -217,7 +227,8 @@ export const changeSetRoutes = {
     message: 'An error occurred when cancelling the changes.',
   }),
   undoChangeSet: route({
-    ...shared,
+    isChangeSet: true,
+    response: changeSet,
     name: 'undoChangeSet',
     method: 'POST',
     path: `${PATH}/undo`,

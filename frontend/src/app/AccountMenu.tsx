@@ -1,11 +1,26 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/SessionContext.ts';
+import type { Caller } from '../context/caller.ts';
+import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
+import { SCREENS } from './screens.ts';
+import { FRANCHISE_PARAM } from './selection.ts';
 
-/** The account name with a menu that contains Logout (SHELL-04). */
-export function AccountMenu({ name }: { readonly name: string }) {
+export interface AccountMenuProps {
+  readonly name: string;
+  /** Undefined while it loads. */
+  readonly caller: Caller | undefined;
+  /** The selected franchise's code. */
+  readonly code: string | null;
+}
+
+/** The account name with a menu that contains Logout (SHELL-04), and screens that are not about the daily work. */
+export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
+  const navigate = useNavigate();
+  const { open } = useSyncExternalStore(subscribeProposals, proposals);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -28,7 +43,21 @@ export function AccountMenu({ name }: { readonly name: string }) {
       <ActionsMenu
         anchor={anchor}
         label="Account"
-        entries={[{ label: 'Logout', onSelect: () => void session.signOut() }]}
+        entries={[
+          ...(caller && SCREENS.changes.isVisibleTo?.(caller)
+            ? [
+                {
+                  label: open > 0 ? `Changes (${open} to decide)` : 'Changes',
+                  onSelect: () =>
+                    navigate({
+                      pathname: '/changes',
+                      search: code === null ? '' : `?${new URLSearchParams({ [FRANCHISE_PARAM]: code })}`,
+                    }),
+                },
+              ]
+            : []),
+          { label: 'Logout', onSelect: () => void session.signOut() },
+        ]}
         onClose={() => setAnchor(null)}
       />
     </>

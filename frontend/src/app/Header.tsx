@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 import { Nav } from './Nav.tsx';
 import { Notifications } from './Notifications.tsx';
 import { navigationFor } from './navigation.ts';
-import { seesFranchises } from './screens.ts';
+import { SCREENS, seesFranchises } from './screens.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useDismiss } from './useDismiss.ts';
 
@@ -74,8 +74,11 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
         <ThemeMenu />
         {accountName ? (
           <>
-            <Notifications />
-            <AccountMenu name={accountName} />
+            <Notifications
+              code={code}
+              hasProposals={caller !== undefined && SCREENS.changes.isVisibleTo?.(caller) === true}
+            />
+            <AccountMenu name={accountName} caller={caller} code={code} />
           </>
         ) : (
           <SignInProgress />

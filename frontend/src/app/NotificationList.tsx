@@ -11,6 +11,7 @@ import {
   subscribeNotifications,
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
+import { ProposalNews } from './ProposalNews.tsx';
 import { SCREENS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 
@@ -49,6 +50,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
           </Link>
         </p>
       )}
+      <ProposalNews onLeave={onClear} />
       {list.length === 0 && <p className={styles.none}>No notifications</p>}
       <ul>
         {list.map((item) => (

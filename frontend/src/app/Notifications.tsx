@@ -1,4 +1,5 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { markDecisionsSeen, proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import {
   BellIcon,
   IconButton,
@@ -17,14 +18,37 @@ const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
-/** Keeps this visit's notifications after their toasts disappear. */
-export function Notifications() {
-  const unread = useSyncExternalStore(subscribeNotifications, unreadCount);
+const { Lazy: ProposalWatch } = lazyComponent(
+  async () => (await import('../shared/review/ProposalWatch.tsx')).ProposalWatch,
+);
+
+export interface NotificationsProps {
+  /** The selected franchise's code. */
+  readonly code: string | null;
+  /** True once the current user is known, and reads change sets. */
+  readonly hasProposals: boolean;
+}
+
+/** Keeps this visit's notifications after their toasts disappear, and shows proposals. */
+export function Notifications({ code, hasProposals }: NotificationsProps) {
+  const errors = useSyncExternalStore(subscribeNotifications, unreadCount);
+  const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);
+  const unread = errors + unseen + open;
   usePreload(preload, true);
+  const [isIdle, setIsIdle] = useState(false);
+  usePreload(
+    useCallback(() => setIsIdle(true), []),
+    hasProposals,
+  );
+  const [isMissing, setIsMissing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
+  const news = [
+    errors + unseen > 0 && `${errors + unseen} new`,
+    open > 0 && `${open} ${open === 1 ? 'proposal' : 'proposals'} to decide`,
+  ];
+  const label = ['Notifications', ...news].filter(Boolean).join(', ');
   const close = () => setIsOpen(false);
   return (
     <>
@@ -43,10 +67,14 @@ export function Notifications() {
         onPointerEnter={preloadPopover}
         onFocus={preloadPopover}
         onClick={() => {
-          if (!isOpen) markRead();
+          if (!isOpen) {
+            markRead();
+            markDecisionsSeen();
+          }
           setIsOpen(!isOpen);
         }}
       />
+      {isIdle && !isMissing && <ProposalWatch code={code} isQuiet onMissing={() => setIsMissing(true)} />}
       {isOpen && (
         <Popover
           id={id}

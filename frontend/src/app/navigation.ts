@@ -13,8 +13,10 @@ export interface NavItem {
 export function navigationFor(roles: RoleFlags, code: string | null): readonly NavItem[] {
   return SCREEN_PATHS.flatMap((path) => {
     const screen = SCREENS[path];
-    const { title, label = title, isVisibleTo = seesFranchises, twin } = screen;
-    return isVisibleTo(roles) && isInScope(screen, code) ? { to: `/${path}`, label, screens: [path, twin] } : [];
+    const { title, label = title, isVisibleTo = seesFranchises, isInAccountMenu = false, twin } = screen;
+    return !isInAccountMenu && isVisibleTo(roles) && isInScope(screen, code)
+      ? { to: `/${path}`, label, screens: [path, twin] }
+      : [];
   });
 }
 

@@ -31,6 +31,7 @@ const groupDetails = page(async () => {
 const pos = page(async () => ({ default: (await import('../features/pos/PosPage.tsx')).PosPage }));
 const admin = page(async () => ({ default: (await import('../features/admin/AdminPage.tsx')).AdminPage }));
 const history = page(async () => ({ default: (await import('../features/history/HistoryPage.tsx')).HistoryPage }));
+const changes = page(async () => ({ default: (await import('../features/changes/ChangesPage.tsx')).ChangesPage }));
 
 export const PAGES = {
   '': hierarchy,
@@ -42,6 +43,7 @@ export const PAGES = {
   'pos-admin': pos,
   admin,
   history,
+  changes,
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
 // Rarely shown, so their code is not preloaded.

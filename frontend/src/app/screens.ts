@@ -3,6 +3,7 @@ import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 import {
   ADDRESS_WIDTHS,
   BRAND_GROUP_WIDTHS,
+  CHANGE_SET_WIDTHS,
   COMMUNICATION_TYPE_WIDTHS,
   HISTORY_WIDTHS,
   ORPHAN_WIDTHS,
@@ -24,7 +25,8 @@ export type ScreenPath =
   | 'group-details'
   | 'pos-admin'
   | 'admin'
-  | 'history';
+  | 'history'
+  | 'changes';
 
 export interface Screen {
   /** Start of the page heading. */
@@ -39,6 +41,10 @@ export interface Screen {
   readonly tabs?: readonly string[];
   /** The path of the same screen for the other scope (NAV-08). */
   readonly twin?: ScreenPath;
+  /** True if the link is in the account menu instead of the header. */
+  readonly isInAccountMenu?: boolean;
+  /** True if a segment below the path opens one record: "/changes/{id}". */
+  readonly hasRecords?: boolean;
   /** The skeleton below the heading. */
   readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
 }
@@ -121,6 +127,15 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
     scope: 'either',
     shape: { widths: HISTORY_WIDTHS, actionCount: 1 },
   },
+  changes: {
+    title: 'Changes',
+    isVisibleTo: (roles) => seesFranchises(roles) || roles.isPosAdmin,
+    isInAccountMenu: true,
+    hasRecords: true,
+    scope: 'either',
+    tabs: ['all', 'running', 'scheduled', 'proposed', 'finished'],
+    shape: { tabs: 5, widths: CHANGE_SET_WIDTHS, actionCount: 1 },
+  },
 };
 
 export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
@@ -128,10 +143,12 @@ export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
 /** Normalizes a path as the router does, without case and outer slashes: "users" for "/Users/". */
 const routeOf = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '');
 
-/** The screen at a URL path; undefined for an unknown path. */
+/** The screen at a URL path, also of one of its records; undefined for an unknown path. */
 export function screenAt(path: string): ScreenPath | undefined {
   const route = routeOf(path);
-  return SCREEN_PATHS.find((screen) => screen === route);
+  return SCREEN_PATHS.find(
+    (screen) => screen === route || (SCREENS[screen].hasRecords && route.startsWith(`${screen}/`)),
+  );
 }
 
 /**

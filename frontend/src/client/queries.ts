@@ -51,6 +51,11 @@ export function queryFor<R extends Route>(
   });
 }
 
+/** Names only: importing the routes would load them with the shell. */
+const CHANGE_SETS: Route['name'] = 'getChangeSets';
+/** The requests about a change set that change records. */
+const APPLYING: ReadonlySet<Route['name']> = new Set(['applyChangeSet', 'approveChangeSet']);
+
 /** The cache of a signed-in session. Reports failed reads and refetches after changes (ERR-03, BAN-03). */
 export function createQueries(client: Client): QueryClient {
   // Microtasks instead of the default timer, so that new data is rendered before `reload` resolves.
@@ -81,6 +86,10 @@ export function createQueries(client: Client): QueryClient {
     if (route.path.startsWith('audit/') || route.path.startsWith('deleted/')) {
       void queries.cancelQueries();
       void queries.invalidateQueries();
+    }
+    if (route.isChangeSet) {
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CHANGE_SETS });
+      if (!APPLYING.has(route.name)) return;
     }
     if (code === undefined) return;
     // A response requested before the change may lack it.

@@ -46,6 +46,19 @@ export const ADDRESS_WIDTHS = {
 /** The history of a franchise or a vendor. */
 export const HISTORY_WIDTHS = { what: 330, at: 190, who: 170, kind: 150, fields: 360, state: 120 } as const;
 
+/** The sets of a franchise. */
+export const CHANGE_SET_WIDTHS = {
+  title: 330,
+  state: 190,
+  progress: 120,
+  author: 170,
+  at: 190,
+  franchise: 190,
+} as const;
+
+/** The operations of a set. */
+export const REVIEW_WIDTHS = { name: 230, outcome: 130, detail: 360, included: 78 } as const;
+
 /** POS-02, POS-03 */
 export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
 export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;

@@ -56,6 +56,8 @@ export interface ReviewRequest {
   readonly kind: 'bulk' | 'handOver' | 'import';
   /** 1 to 10,000, applied in this order. */
   readonly operations: readonly OperationInput[];
+  /** Names of the records, by operation: the server does not name records that it may not change. */
+  readonly names?: readonly string[];
   /** All or nothing; at most 20 operations in one franchise. */
   readonly isAtomic?: boolean;
   /** Stops at the first operation that fails, for operations that depend on the ones before them. */
@@ -64,20 +66,28 @@ export interface ReviewRequest {
   readonly onDone?: (changeSet: ChangeSet) => void;
 }
 
-let open: ReviewRequest | undefined;
+/** A new review, or one of a set that exists. */
+export type OpenReview = ReviewRequest | { readonly set: ChangeSet };
+
+let open: OpenReview | undefined;
 const listeners = new Set<() => void>();
 
-function set(request: ReviewRequest | undefined): void {
-  open = request;
+function show(next: OpenReview | undefined): void {
+  open = next;
   for (const listener of listeners) listener();
 }
 
 /** Opens the review. Ignored while another one is open. */
 export function reviewed(request: ReviewRequest): void {
-  if (!open) set(request);
+  if (!open) show(request);
 }
 
-export const closeReview = () => set(undefined);
+/** Opens the review of a set that exists. Ignored while another one is open. */
+export function reviewedSet(set: ChangeSet): void {
+  if (!open) show({ set });
+}
+
+export const closeReview = () => show(undefined);
 export const openReview = () => open;
 
 export function subscribeReview(listener: () => void): () => void {

@@ -72,11 +72,10 @@ export function offerUndo(take: (title: string) => Undo | undefined): void {
 }
 
 /**
- * Shows and announces a success message, with the undo of the change that was written last. It does not replace errors and is not added
- * to the history.
+ * Shows and announces a success message. It does not replace errors and is not added to the history.
+ * @param undo the undo of the change that was written last by default
  */
-export function notifyDone(title: string, message = '', action?: ToastAction): void {
-  const undo = takeUndo(title);
+export function notifyDone(title: string, message = '', action?: ToastAction, undo = takeUndo(title)): void {
   const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, undo, at: new Date() };
   show(
     item,

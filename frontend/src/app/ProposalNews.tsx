@@ -1,0 +1,50 @@
+/** The proposals in the panel of the bell: how many wait for a decision, and how the current user's own were decided. */
+import type { ChangeSet } from '@franchise-admin/api/contract';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { setAddress } from '../shared/review/set-address.ts';
+import { counted, whenOf } from '../ui/index.ts';
+import styles from './Notifications.module.css';
+
+const PROPOSALS = { one: 'proposal waits', many: 'proposals wait' } as const;
+
+export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
+  const { open, decided } = useSyncExternalStore(subscribeProposals, proposals);
+  return (
+    <>
+      {open > 0 && (
+        <p className={styles.history}>
+          <Link to="/changes?franchise=SYSTEM&tab=proposed" onClick={onLeave}>
+            {counted(open, PROPOSALS)} for your decision
+          </Link>
+        </p>
+      )}
+      {decided.length > 0 && (
+        <ul aria-label="Your proposals">
+          {decided.map((set) => (
+            <Decision key={set.changeSetId} set={set} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Decision({ set, onLeave }: { readonly set: ChangeSet; readonly onLeave: () => void }) {
+  const { decision, decidedBy, decidedAt, decisionReason } = set.proposal ?? {};
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <strong>{decision === 'approved' ? 'Proposal approved' : 'Proposal declined'}</strong>
+        {decidedAt && <time dateTime={decidedAt}>{whenOf(decidedAt)}</time>}
+      </div>
+      <p>
+        <Link to={setAddress(set)} onClick={onLeave}>
+          {set.title}
+        </Link>
+      </p>
+      <p className={styles.detail}>{[decidedBy, decisionReason].filter(Boolean).join(': ')}</p>
+    </li>
+  );
+}

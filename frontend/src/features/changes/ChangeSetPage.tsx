@@ -1,0 +1,109 @@
+/** The page of one change set: its state, its operations, and the actions that its state allows. */
+import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useClient } from '../../client/ClientContext.tsx';
+import { withFallbackMessage } from '../../client/failure.ts';
+import { LoadError } from '../../client/queries.ts';
+import { franchiseOf } from '../../client/written-changes.ts';
+import { useCaller } from '../../context/caller.ts';
+import { stampOf } from '../../shared/history/words.ts';
+import { paramsOf, readSet } from '../../shared/review/follow.ts';
+import { SetBody } from '../../shared/review/SetBody.tsx';
+import { mayDecide } from '../../shared/review/set-actions.ts';
+import { setAddress } from '../../shared/review/set-address.ts';
+import { notifyApplied } from '../../shared/review/undo-set.ts';
+import { useSetButtons } from '../../shared/review/useSetButtons.tsx';
+import { useSetReview } from '../../shared/review/useSetReview.ts';
+import { stateText } from '../../shared/review/words.ts';
+import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import styles from './changes.module.css';
+
+export interface ChangeSetPageProps {
+  readonly scope: string;
+  readonly changeSetId: string;
+}
+
+export function ChangeSetPage({ scope, changeSetId }: ChangeSetPageProps) {
+  const client = useClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['change set', scope, changeSetId] as const,
+    queryFn: async ({ signal }) => {
+      const result = await readSet(client, { scope, changeSetId }, signal);
+      if (!result.ok) throw new LoadError(result.failure);
+      return result.data;
+    },
+    // The review follows the set from here on.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { isShownByPage: ({ code }) => code === 'not_found' },
+  });
+  if (data) return <Review initial={data} />;
+  return (
+    <>
+      <PageHeader title="Changes" />
+      <Card>
+        {!error ? (
+          <Skeleton rows={4} />
+        ) : error.failure.code === 'not_found' ? (
+          <EmptyState title="These changes no longer exist" action={<Back scope={scope} />}>
+            Sets of changes are kept for 90 days. The history keeps what they have changed.
+          </EmptyState>
+        ) : (
+          <ErrorState {...withFallbackMessage(error.failure)} onRetry={() => void refetch()} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Review({ initial }: { readonly initial: ChangeSet }) {
+  const client = useClient();
+  const caller = useCaller();
+  const navigate = useNavigate();
+  const review = useSetReview(initial, (set) => notifyApplied(client, set));
+  const { set } = review;
+  const checkForDecision = useEffectEvent(() => {
+    if (mayDecide(set, caller))
+      void review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
+  });
+  // The verdicts of a proposal are about its author's rights. The person who decides sees what it does with their own.
+  useEffect(() => {
+    const timer = setTimeout(checkForDecision);
+    return () => clearTimeout(timer);
+  }, []);
+  const { buttons, dialogs } = useSetButtons(review, { onUndo: (undo) => navigate(setAddress(undo)) });
+  const isEditable = set.authorId === caller.authObjectId && (set.state === 'reviewed' || set.state === 'draft');
+  return (
+    <>
+      <PageHeader
+        title="Changes"
+        subject={set.title}
+        note={[stateText(set), set.scopeName, set.authorName, stampOf(set.createdAt)].filter(Boolean).join(' · ')}
+        actions={buttons.map(({ id, label, appearance, isBusy, isWorking, onClick }) => (
+          <Button
+            key={id}
+            appearance={appearance === 'primary' ? 'primary' : 'secondary'}
+            busy={isBusy || isWorking}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      />
+      <p className={styles.back}>
+        <Back scope={set.scope} />
+      </p>
+      <Card fill>
+        <SetBody review={review} isEditable={isEditable} />
+      </Card>
+      {dialogs}
+    </>
+  );
+}
+
+function Back({ scope }: Pick<ChangeSetPageProps, 'scope'>) {
+  const search = franchiseOf(scope) === undefined ? '' : `?${new URLSearchParams({ franchise: scope })}`;
+  return <Link to={{ pathname: '/changes', search }}>All changes</Link>;
+}

@@ -1,0 +1,64 @@
+/** The columns of the list of change sets. */
+import { type ChangeSet, type ChangeSetState, SYSTEM } from '@franchise-admin/api/contract';
+import { stampOf } from '../../shared/history/words.ts';
+import { scheduleText, stateText } from '../../shared/review/words.ts';
+import { CHANGE_SET_WIDTHS } from '../../shared/widths.ts';
+import { type DataColumn, formatCount, type Noun } from '../../ui/index.ts';
+
+export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
+
+type Column = DataColumn<ChangeSet>;
+
+/** When a set runs, if it is scheduled; otherwise its state. */
+const stateOf = (set: ChangeSet) => (set.state === 'scheduled' ? `Scheduled for ${scheduleText(set)}` : stateText(set));
+
+/** "120 of 400". */
+const progressOf = ({ state, processed, selected, results }: ChangeSet) =>
+  state === 'reviewing'
+    ? `${formatCount(processed)} checked`
+    : `${formatCount(results.done + results.unchanged)} of ${formatCount(selected)}`;
+
+const TITLE: Column = { id: 'title', header: 'Changes', text: ({ title }) => title, width: CHANGE_SET_WIDTHS.title };
+const FRANCHISE: Column = {
+  id: 'franchise',
+  header: 'Franchise',
+  text: ({ scopeName }) => scopeName,
+  width: CHANGE_SET_WIDTHS.franchise,
+};
+const REST: readonly Column[] = [
+  { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state },
+  { id: 'progress', header: 'Done', text: progressOf, width: CHANGE_SET_WIDTHS.progress },
+  { id: 'author', header: 'By', text: ({ authorName }) => authorName, width: CHANGE_SET_WIDTHS.author },
+  {
+    id: 'at',
+    header: 'Created',
+    text: ({ createdAt }) => stampOf(createdAt),
+    compare: 'date',
+    width: CHANGE_SET_WIDTHS.at,
+  },
+];
+
+const OF_ONE: readonly Column[] = [TITLE, ...REST];
+const OF_ALL: readonly Column[] = [TITLE, FRANCHISE, ...REST];
+
+export const columnsOf = (scope: string) => (scope === SYSTEM ? OF_ALL : OF_ONE);
+
+export const TABS = ['all', 'running', 'scheduled', 'proposed', 'finished'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Sets that wait for their author are under "running" too: something is left to do. */
+const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
+  draft: 'running',
+  reviewing: 'running',
+  reviewed: 'running',
+  running: 'running',
+  stopped: 'running',
+  scheduled: 'scheduled',
+  proposed: 'proposed',
+  declined: 'finished',
+  done: 'finished',
+  undone: 'finished',
+  cancelled: 'finished',
+};
+
+export const isInTab = (tab: Tab) => (set: ChangeSet) => tab === 'all' || STATES[set.state] === tab;

@@ -1,0 +1,36 @@
+/** Reads the proposals that concern the current user, now and then. Renders nothing. */
+import { type ChangeSet, changeSetRoutes, SYSTEM } from '@franchise-admin/api/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import { LoadError } from '../../client/queries.ts';
+import { useCaller } from '../../context/caller.ts';
+import { setProposals } from './proposals.ts';
+
+const EVERY_MS = 5 * 60_000;
+const NONE: readonly ChangeSet[] = [];
+
+/** @param code the selected franchise; null if nothing is selected */
+export function ProposalWatch({ code }: { readonly code: string | null }) {
+  const client = useClient();
+  const { isCorpAdmin, isFranchiseAdmin, isReadonlyUser, groupCode, authObjectId } = useCaller();
+  const own = isFranchiseAdmin || isReadonlyUser ? (groupCode ?? (code === SYSTEM ? null : code)) : null;
+  const scope = isCorpAdmin ? SYSTEM : own;
+  const { data = NONE } = useQuery({
+    queryKey: [null, changeSetRoutes.getChangeSets.name, 'proposals', { scope }] as const,
+    queryFn: async ({ signal }) => {
+      const query = isCorpAdmin ? ({ limit: 100, state: 'proposed' } as const) : { limit: 100 };
+      const options = { params: { scope: scope ?? '' }, query, signal };
+      const result = await client.attempt(changeSetRoutes.getChangeSets, options);
+      if (!result.ok) throw new LoadError(result.failure);
+      return result.data.changeSets;
+    },
+    enabled: scope !== null,
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+    // Nobody has asked for it.
+    meta: { isShownByPage: () => true },
+  });
+  useEffect(() => setProposals(data, authObjectId), [data, authObjectId]);
+  return null;
+}

@@ -1,0 +1,198 @@
+import type { ChangeSet } from '@franchise-admin/api/contract';
+import { unitRoutes } from '@franchise-admin/api/contract';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
+import { READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
+import { closed, press, rowsOf, seen, showPage } from '../test-page.tsx';
+import { ReviewHost } from './ReviewHost.tsx';
+import { closeReview, operation, type ReviewRequest, reviewed } from './review.ts';
+import { changeSetOf, operationOf, SET_ID } from './test-sets.ts';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+beforeAll(
+  () =>
+    loadDialogs(
+      import('./ReviewDialog.tsx'),
+      import('./OperationDialog.tsx'),
+      import('./ReasonDialog.tsx'),
+      import('./ScheduleDialog.tsx'),
+      import('../../ui/progress/FluentProgressBar.tsx'),
+    ),
+  30_000,
+);
+afterEach(() => {
+  act(closeReview);
+  clearNotifications();
+});
+
+const TITLE = 'Assign units to Ada Lee';
+const CREATE = 'POST change-sets/ALOHA';
+const SET = `${CREATE}/${SET_ID}`;
+const PAGE = `GET change-sets/ALOHA/${SET_ID}?limit=100`;
+const pageOf = (filter: string) => `GET change-sets/ALOHA/${SET_ID}?${filter}&limit=100`;
+const page = (changeSet: ChangeSet, operations: object[]) => ({ changeSet, operations, next: null });
+
+const assign = operation(unitRoutes.assignUnit, {
+  params: { code: 'ALOHA' },
+  body: { unitCode: '1001', franchiseRoleMemberId: 7 },
+});
+
+/** Two units that can be assigned, and one that cannot. */
+const REVIEWED = changeSetOf({ verdicts: { update: 2, rejected: 1 } });
+const REJECTED = operationOf(2, {
+  name: '',
+  verdict: 'rejected',
+  changes: [],
+  problem: { code: 'conflict', detail: 'The unit is assigned already.', errors: [] },
+});
+const REVIEW: Responses = {
+  [CREATE]: REVIEWED,
+  [pageOf('verdict=rejected')]: page(REVIEWED, [REJECTED]),
+  [pageOf('verdict=update')]: page(REVIEWED, [operationOf(1), operationOf(3)]),
+};
+const applied = changeSetOf({
+  state: 'done',
+  verdicts: { update: 2, rejected: 1 },
+  results: { done: 2, skipped: 1 },
+});
+
+function open(responses: Responses, more: Partial<ReviewRequest> = {}, caller?: typeof READ_ONLY) {
+  const shown = showPage(ReviewHost, { responses, ...(caller && { caller }) });
+  act(() => reviewed({ scope: 'ALOHA', title: TITLE, kind: 'bulk', operations: [assign, assign, assign], ...more }));
+  return shown;
+}
+const rows = () => rowsOf('Changes of this set');
+
+test('SETUI-02 shows what cannot be done first, with the reason, and applies the others', async () => {
+  const onDone = vi.fn();
+  const { api, user } = open(
+    { ...REVIEW, [`${SET}/apply`]: applied },
+    { onDone, names: ['1001 - Unit 1', '1002 - Unit 2', '1003 - Unit 3'] },
+  );
+  await waitFor(async () => expect(await rows()).toEqual(['1002 - Unit 2', '1001 - Unit 1', '1003 - Unit 3']));
+  expect(api.last(CREATE)?.body).toMatchObject({ title: TITLE, kind: 'bulk', isAtomic: false });
+  await seen('The unit is assigned already.');
+  const chips = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['All 3', 'Cannot be done 1', 'Will change 2']);
+  await press(user, 'Apply the other 2 changes');
+  await closed();
+  expect(onDone).toHaveBeenCalledWith(applied);
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(shownToasts().toasts[0]).toMatchObject({ title: `${TITLE}: 2 changes applied.`, undo: expect.any(Function) });
+});
+
+test('SETUI-03 a filter shows one verdict, and details show the fields before and after', async () => {
+  const { user } = open(REVIEW);
+  await press(user, /^Will change/);
+  await waitFor(async () => expect(await rows()).toEqual(['1001 - Unit 1', '1003 - Unit 3']));
+  await press(user, 'Details 1003 - Unit 3');
+  const table = await screen.findByRole('table', { name: 'Fields of 1003 - Unit 3' });
+  expect(table.textContent).toContain('Phone(none)808 555 0100');
+});
+
+test('SETUI-04 deselected rows are saved before the set is applied', async () => {
+  const edited = { ...REVIEWED, selected: 2, etag: '"2"' };
+  const { api, user } = open({ ...REVIEW, [`PUT change-sets/ALOHA/${SET_ID}`]: edited, [`${SET}/apply`]: applied });
+  await user.click(await screen.findByLabelText('Include 1003 - Unit 3', {}, { timeout: 3000 }));
+  await press(user, 'Apply the other 1 change');
+  await closed();
+  expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 3, isSelected: false }] });
+  expect(api.last(`${SET}/apply`)?.body).toEqual({ retryFailed: false });
+});
+
+test('SETUI-04 asks again if others cannot be done without the deselected rows', async () => {
+  const worse = changeSetOf({ verdicts: { update: 1, rejected: 2 }, selected: 2, etag: '"2"' });
+  const { api, user } = open({ ...REVIEW, [`PUT change-sets/ALOHA/${SET_ID}`]: worse });
+  await user.click(await screen.findByLabelText('Include 1003 - Unit 3', {}, { timeout: 3000 }));
+  await press(user, 'Apply the other 1 change');
+  await seen(/others have another result/);
+  expect(api.calls).not.toContain(`${SET}/apply`);
+});
+
+test('SETUI-05 shows the progress of a long run, then failures that can be retried', async () => {
+  const running = changeSetOf({ state: 'running', verdicts: { update: 40 }, processed: 10 });
+  const failed = changeSetOf({ state: 'done', verdicts: { update: 40 }, results: { done: 38, failed: 2 } });
+  const reviewedSet = changeSetOf({ verdicts: { update: 40 } });
+  const { user } = open({
+    [CREATE]: reviewedSet,
+    [PAGE]: page(reviewedSet, [operationOf(1)]),
+    [`${SET}/apply`]: running,
+    [`GET change-sets/ALOHA/${SET_ID}?limit=1`]: page(failed, []),
+    [pageOf('result=failed')]: page(failed, [
+      operationOf(1, { result: 'failed' }),
+      operationOf(2, { result: 'failed' }),
+    ]),
+    [pageOf('result=done')]: page(failed, [operationOf(3, { result: 'done' })]),
+  });
+  await press(user, 'Apply 40 changes');
+  await seen('Applied 10 of 40');
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(await screen.findByRole('button', { name: 'Retry 2 failed' }, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Failed rows (CSV)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo…' })).toBeTruthy();
+});
+
+test('SETUI-07 those who may not apply propose the changes with a reason', async () => {
+  const proposed = changeSetOf({ state: 'proposed', verdicts: { notAllowed: 3 } });
+  const none = changeSetOf({ verdicts: { notAllowed: 3 } });
+  const onDone = vi.fn();
+  const { api, user } = open(
+    {
+      [CREATE]: none,
+      [PAGE]: page(
+        none,
+        [1, 2, 3].map((number) => operationOf(number, { verdict: 'notAllowed' })),
+      ),
+      [`${SET}/propose`]: proposed,
+    },
+    { onDone },
+    READ_ONLY,
+  );
+  await press(user, 'Propose 3 changes…');
+  const dialog = await inDialog('Propose these changes');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  await seen('Please give a reason.');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ada has moved.');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  await closed();
+  expect(api.last(`${SET}/propose`)?.body).toEqual({ reason: 'Ada has moved.' });
+  expect(onDone).toHaveBeenCalledWith(proposed);
+});
+
+test('SETUI-07 schedules the set at a time in a time zone', async () => {
+  const scheduled = changeSetOf({ state: 'scheduled', runAt: '2099-03-31T22:00:00.000Z', timeZone: 'America/Chicago' });
+  const { api, user } = open({ ...REVIEW, [`${SET}/schedule`]: scheduled });
+  await press(user, 'Schedule…');
+  const dialog = await inDialog('Schedule these changes');
+  const date = dialog.getByLabelText('Date');
+  await user.clear(date);
+  await user.type(date, '2099-03-31');
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  await closed();
+  expect(api.last(`${SET}/schedule`)?.body).toMatchObject({ runAt: expect.stringMatching(/^2099-0[34]/) });
+});
+
+test('SETUI-02 a set that cannot be created says why, and is sent again when asked', async () => {
+  const responses: Responses = {
+    ...REVIEW,
+    [CREATE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }),
+  };
+  const { user } = open(responses);
+  await seen('Down.');
+  responses[CREATE] = REVIEWED;
+  await press(user, 'Try again');
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+test('SETUI-02 a review that is cancelled leaves nothing behind', async () => {
+  const { api, user } = open({ ...REVIEW, [`${SET}/cancel`]: changeSetOf({ state: 'cancelled' }) });
+  await rows();
+  await press(user, 'Cancel');
+  await closed();
+  expect(api.calls).toContain(`${SET}/cancel`);
+});

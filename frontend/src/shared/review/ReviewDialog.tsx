@@ -1,0 +1,180 @@
+/** The review of several changes in a dialog: creates the set, shows what each operation will do, applies it and shows the results. */
+import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useClient } from '../../client/ClientContext.tsx';
+import { type Failure, reasonText } from '../../client/failure.ts';
+import { Card, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../ui/index.ts';
+import { requestIdOf } from '../save-failure.ts';
+import { useFailureToasts } from '../useFailureToasts.ts';
+import { paramsOf } from './follow.ts';
+import styles from './review.module.css';
+import type { OpenReview, ReviewRequest } from './review.ts';
+import { SetBody } from './SetBody.tsx';
+import { setAddress } from './set-address.ts';
+import { notifyApplied } from './undo-set.ts';
+import { useSetButtons } from './useSetButtons.tsx';
+import { useSetReview } from './useSetReview.ts';
+import { CHANGES, failedCount, stateText } from './words.ts';
+
+export interface ReviewDialogProps {
+  readonly open: OpenReview;
+  readonly onClose: () => void;
+}
+
+export function ReviewDialog({ open, onClose }: ReviewDialogProps) {
+  const [set, setSet] = useState('set' in open ? open.set : undefined);
+  if (set === undefined) return 'set' in open ? null : <Creating request={open} onCreated={setSet} onClose={onClose} />;
+  return (
+    <SetDialog
+      key={set.changeSetId}
+      initial={set}
+      names={'set' in open || set.kind === 'undo' ? undefined : open.names}
+      onDone={'set' in open ? undefined : open.onDone}
+      onUndo={setSet}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CreatingProps {
+  readonly request: ReviewRequest;
+  readonly onCreated: (set: ChangeSet) => void;
+  readonly onClose: () => void;
+}
+
+/** Sends the operations. Their review takes up to 15 seconds; a longer one goes on without this request. */
+function Creating({ request, onCreated, onClose }: CreatingProps) {
+  const { scope, title, kind, operations, isAtomic = false, stopsAtFailure = false } = request;
+  const client = useClient();
+  const toasts = useFailureToasts();
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(1);
+  const create = useEffectEvent(async (signal: AbortSignal) => {
+    setFailure(undefined);
+    const body = { title, kind, operations: [...operations], isAtomic, stopsAtFailure };
+    try {
+      const result = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body, signal });
+      if (result.ok) return onCreated(result.data);
+      toasts.report(result.failure);
+      setFailure(result.failure);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the request again
+  useEffect(() => {
+    const leaving = new AbortController();
+    // A component that is mounted twice in a row must not create two sets.
+    const timer = setTimeout(() => void create(leaving.signal));
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [attempt]);
+  const text = `Checking ${counted(operations.length, CHANGES)}…`;
+  return (
+    <DialogFrame
+      title={title}
+      size="large"
+      startsAtTitle
+      onRequestClose={onClose}
+      footer={<DialogButton onClick={onClose}>Cancel</DialogButton>}
+    >
+      {failure ? (
+        <DialogMessage
+          intent="error"
+          role="alert"
+          requestId={requestIdOf(failure)}
+          action={<DialogButton onClick={() => setAttempt(attempt + 1)}>Try again</DialogButton>}
+        >
+          {reasonText(failure)}
+        </DialogMessage>
+      ) : (
+        <div className={styles.progress}>
+          <p className={styles.progressText} role="status">
+            {text}
+          </p>
+          <ProgressBar label="Checking changes" now={undefined} max={undefined} text={text} />
+          <p className={styles.hint}>Nothing changes yet.</p>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+interface SetDialogProps {
+  readonly initial: ChangeSet;
+  readonly names: readonly string[] | undefined;
+  readonly onDone: ((set: ChangeSet) => void) | undefined;
+  /** Shows the set that undoes this one. */
+  readonly onUndo: (undo: ChangeSet) => void;
+  readonly onClose: () => void;
+}
+
+function SetDialog({ initial, names, onDone, onUndo, onClose }: SetDialogProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const hasEnded = useRef(false);
+  const ended = (set: ChangeSet) => {
+    hasEnded.current = true;
+    onDone?.(set);
+    if (set.state !== 'done' && set.state !== 'stopped') return onClose();
+    // Failures stay in view.
+    if (set.state === 'stopped' || failedCount(set) > 0) return;
+    notifyApplied(client, set, () => navigate(setAddress(set)));
+    onClose();
+  };
+  const review = useSetReview(initial, ended, names);
+  const { set } = review;
+  const { buttons, dialogs } = useSetButtons(review, { onUndo, onDone: ended });
+  const isOpen = set.state === 'reviewed' || set.state === 'draft';
+  const close = () => {
+    // A review that was only looked at leaves nothing behind.
+    if (isOpen && !hasEnded.current) void client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
+    onClose();
+  };
+  return (
+    <>
+      <DialogFrame
+        title={set.title}
+        subtitle={`${set.scopeName} · ${stateText(set)}`}
+        size="large"
+        startsAtTitle
+        onRequestClose={() => !review.isBusy && close()}
+        footer={
+          <>
+            {!isOpen && (
+              <span className={styles.link}>
+                <Link to={setAddress(set)} onClick={onClose}>
+                  Open in Changes
+                </Link>
+              </span>
+            )}
+            <DialogButton onClick={close} busy={review.isBusy}>
+              {isOpen ? 'Cancel' : 'Close'}
+            </DialogButton>
+            {buttons
+              .filter(({ id }) => id !== 'discard')
+              .map(({ id, label, appearance, isBusy, isWorking, onClick }) => (
+                <DialogButton
+                  key={id}
+                  {...(appearance && { appearance })}
+                  busy={isBusy}
+                  working={isWorking}
+                  onClick={onClick}
+                >
+                  {label}
+                </DialogButton>
+              ))}
+          </>
+        }
+      >
+        <Card fill>
+          <SetBody review={review} isEditable={isOpen} />
+        </Card>
+      </DialogFrame>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+/** The operations of a set: filter chips with counts, and a virtual table whose pages are read when they come into view. */
+import { CHANGE_SET_LIMITS, type OperationView } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { withFallbackMessage } from '../../client/failure.ts';
+import { DataTable, formatCount, lazyComponent, type TableHandle, usePreload, useTableMemory } from '../../ui/index.ts';
+import { columnsOf, rowName, SelectContext } from './columns.tsx';
+import { createOperationPages, type ReviewRow } from './operation-pages.ts';
+import styles from './review.module.css';
+import type { SetReview } from './useSetReview.ts';
+import { CHANGES, groupingOf, type OperationGroup } from './words.ts';
+
+const { Lazy: OperationDialog, preload } = lazyComponent(
+  async () => (await import('./OperationDialog.tsx')).OperationDialog,
+);
+
+export interface ReviewTableProps {
+  readonly review: SetReview;
+  /** True if the current user may deselect rows. */
+  readonly isEditable: boolean;
+  readonly maxHeight?: number | undefined;
+}
+
+const ALL = 'all';
+const rowKey = ({ index }: ReviewRow) => String(index);
+
+export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps) {
+  const { set, groups } = review;
+  const grouping = groupingOf(set);
+  const [chosen, setChosen] = useState(ALL);
+  const group = groups.find(({ label }) => label === chosen);
+  // A filter has its own pages, because its rows have other positions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of all rows change with the set
+  const ofGroup = useMemo(
+    () => group && createOperationPages(review.read, [group], set.total),
+    [group?.label, review.pages],
+  );
+  const pages = ofGroup ?? review.pages;
+  const rows = useSyncExternalStore(pages.subscribe, pages.rows);
+  const failure = useSyncExternalStore(pages.subscribe, pages.failure);
+  const view = useTableMemory();
+  const [open, setOpen] = useState<OperationView>();
+  const grid = useRef<TableHandle>(null);
+  usePreload(preload, true);
+  const inView = useRef<readonly [start: number, stop: number]>([0, CHANGE_SET_LIMITS.page]);
+  // Other pages in the same place: the table has not moved.
+  useEffect(() => void pages.show(...inView.current), [pages]);
+
+  // Search and sort see all rows.
+  const wantsAll = view.query.trim() !== '' || view.sort !== null;
+  const isReadingAll = wantsAll && failure === undefined && rows.some(({ operation }) => !operation);
+  const readAll = useEffectEvent(() => void pages.readAll());
+  useEffect(() => {
+    if (isReadingAll) readAll();
+  }, [isReadingAll]);
+
+  return (
+    <>
+      <Chips groups={groups} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
+      <SelectContext value={isEditable ? review : null}>
+        <DataTable
+          // A filter starts at the top.
+          key={group?.label ?? ALL}
+          ref={grid}
+          id={`review-${grouping}${isEditable ? '-open' : ''}`}
+          label="Changes of this set"
+          noun={CHANGES}
+          columns={columnsOf(grouping, isEditable)}
+          rows={rows}
+          rowKey={rowKey}
+          rowLabel={rowName}
+          actions={({ operation }) => (operation ? [{ label: 'Details', onSelect: () => setOpen(operation) }] : [])}
+          actionCount={1}
+          view={view}
+          empty={{ title: 'No changes' }}
+          failure={failure && { ...withFallbackMessage(failure), isPartial: true }}
+          onRetry={pages.retry}
+          streaming={isReadingAll ? { total: rows.length } : undefined}
+          onShow={(start, stop) => {
+            inView.current = [start, stop];
+            void pages.show(start, stop);
+          }}
+          beforeExport={pages.readAll}
+          {...(maxHeight && { maxHeight })}
+        />
+      </SelectContext>
+      {open && (
+        <OperationDialog
+          operation={open}
+          grouping={grouping}
+          onClose={() => setOpen(undefined)}
+          onMissing={() => setOpen(undefined)}
+          returnFocus={() => grid.current?.activeElement()}
+        />
+      )}
+    </>
+  );
+}
+
+const rowsOf = (groups: readonly OperationGroup[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+interface ChipsProps {
+  readonly groups: readonly OperationGroup[];
+  readonly total: number;
+  readonly chosen: string;
+  readonly onChoose: (label: string) => void;
+}
+
+function Chips({ groups, total, chosen, onChoose }: ChipsProps) {
+  const chip = (label: string, count: number, isProblem: boolean, id = label) => (
+    <button
+      key={id}
+      type="button"
+      className={styles.chip}
+      aria-pressed={chosen === id}
+      data-problem={isProblem || undefined}
+      onClick={() => onChoose(id)}
+    >
+      {label} <span className={styles.number}>{formatCount(count)}</span>
+    </button>
+  );
+  return (
+    <fieldset aria-label="Filter" className={styles.chips}>
+      {chip('All', total, false, ALL)}
+      {groups.map(({ label, count, isProblem }) => chip(label, count, isProblem))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+/** Asks when a set runs: date, time and time zone. */
+import type { Failure } from '../../client/failure.ts';
+import { Field, FormDialog, OptionPicker, type SaveOutcome, useForm } from '../../ui/index.ts';
+import { formOutcome } from '../save-failure.ts';
+import { useFailureToasts } from '../useFailureToasts.ts';
+import styles from './review.module.css';
+import { instantOf, localOf, ownTimeZone } from './zoned-time.ts';
+
+export interface ScheduleDialogProps {
+  readonly title: string;
+  /** "12 changes". */
+  readonly subtitle: string;
+  /** Resolves to the failure, or to undefined. @param runAt ISO 8601 */
+  readonly onSave: (runAt: string, timeZone: string) => Promise<Failure | undefined>;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  date: string;
+  time: string;
+  timeZone: string;
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const DAY_MS = 86_400_000;
+/** The end of a working day. */
+const EVENING = '17:00';
+
+const initialValues = (): Values => {
+  const timeZone = ownTimeZone();
+  return { date: localOf(new Date(Date.now() + DAY_MS), timeZone).date, time: EVENING, timeZone };
+};
+
+function errorsOf({ date, time, timeZone }: Values): Partial<Record<keyof Values, string>> {
+  if (date === '') return { date: 'Please choose a date.' };
+  if (time === '') return { time: 'Please choose a time.' };
+  const runAt = instantOf(date, time, timeZone);
+  return runAt === undefined || Date.parse(runAt) <= Date.now() ? { time: 'Please choose a time in the future.' } : {};
+}
+
+export function ScheduleDialog({ title, subtitle, onSave, onClose }: ScheduleDialogProps) {
+  const toasts = useFailureToasts();
+  const form = useForm<Values>({ initial: initialValues(), validate: errorsOf });
+  const { values, errors } = form;
+  const save = async ({ date, time, timeZone }: Values): Promise<SaveOutcome<Values>> => {
+    const runAt = instantOf(date, time, timeZone);
+    if (runAt === undefined) return { errors: errorsOf({ date, time, timeZone }) };
+    const failure = await onSave(runAt, timeZone);
+    return failure ? formOutcome<Values>(toasts, failure, { runAt: 'time' }) : 'saved';
+  };
+  const input = (name: 'date' | 'time', label: string) => (
+    <Field label={label} error={errors[name]} required>
+      {({ id, describedBy, invalid }) => (
+        <input
+          id={id}
+          type={name}
+          className={styles.input}
+          value={values[name]}
+          aria-invalid={invalid}
+          aria-required
+          aria-describedby={describedBy}
+          onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog title={title} subtitle={subtitle} form={form} saveLabel="Schedule" onSave={save} onClose={onClose}>
+      {input('date', 'Date')}
+      {input('time', 'Time')}
+      <Field
+        label="Time zone"
+        required
+        wide
+        hint="The set runs with the rights that you have then. You can cancel it until it starts."
+      >
+        {(control) => (
+          <OptionPicker
+            id={control.id}
+            labelledBy={control.labelledBy}
+            describedBy={control.describedBy}
+            required
+            options={ZONES}
+            value={values.timeZone}
+            onUnresolved={control.onUnresolved}
+            onChange={(zone) => zone && form.set('timeZone', zone.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+/** The content of a review: messages, progress while the server works, then the operations. */
+import { formatCount, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
+import { ReviewTable } from './ReviewTable.tsx';
+import styles from './review.module.css';
+import { isWorking } from './set-actions.ts';
+import type { SetReview } from './useSetReview.ts';
+import { scheduleText } from './words.ts';
+
+export interface SetBodyProps {
+  readonly review: SetReview;
+  /** True if the current user may deselect rows. */
+  readonly isEditable: boolean;
+  readonly maxHeight?: number | undefined;
+}
+
+export function SetBody({ review, isEditable, maxHeight }: SetBodyProps) {
+  const { set, notice } = review;
+  const works = isWorking(set);
+  return (
+    <>
+      {notice && (
+        <div className={styles.notice} data-tone={notice.tone} role="alert">
+          <WarningIcon size={14} />
+          <p>
+            {notice.text} {notice.requestId && <Reference id={notice.requestId} />}
+          </p>
+        </div>
+      )}
+      <Facts review={review} />
+      {works ? (
+        <Progress review={review} />
+      ) : (
+        <ReviewTable review={review} isEditable={isEditable} maxHeight={maxHeight} />
+      )}
+      {/* Spoken in steps of ten percent. */}
+      <p className="visually-hidden" role="status">
+        {works ? progressText(set, 10) : ''}
+      </p>
+    </>
+  );
+}
+
+/** Why it stopped, when it runs, why it was proposed, who decided. */
+function Facts({ review: { set } }: { readonly review: SetReview }) {
+  const { proposal, error, state } = set;
+  const decided = proposal?.decision === 'declined' ? 'Declined' : 'Approved';
+  const facts = [
+    error,
+    state === 'scheduled' && `Runs on ${scheduleText(set)}.`,
+    proposal && `Reason: ${proposal.reason}`,
+    proposal?.decidedBy &&
+      `${decided} by ${proposal.decidedBy}${proposal.decisionReason ? `: ${proposal.decisionReason}` : '.'}`,
+  ].filter((fact) => typeof fact === 'string');
+  if (facts.length === 0) return null;
+  return (
+    <ul className={styles.facts} aria-label="About this set">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ review: { set } }: Pick<SetBodyProps, 'review'>) {
+  const { state, total, processed } = set;
+  const isRunning = state === 'running';
+  const text = progressText(set);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.progressText}>{text}</p>
+      <ProgressBar
+        label={isRunning ? 'Applying changes' : 'Checking changes'}
+        now={processed > 0 ? processed : undefined}
+        max={total}
+        text={text}
+      />
+      <p className={styles.hint}>
+        {isRunning
+          ? 'This goes on if you close the portal. The result is on the page Changes.'
+          : 'Nothing changes yet.'}
+      </p>
+    </div>
+  );
+}
+
+/** "Applying 3,214 of 10,000". @param percent rounds down to steps of this many percent of the total */
+function progressText(
+  { state, processed, total }: Pick<SetReview['set'], 'state' | 'processed' | 'total'>,
+  percent?: number,
+): string {
+  const step = percent === undefined ? 1 : Math.max(1, Math.floor((total * percent) / 100));
+  const verb = state === 'running' ? 'Applied' : 'Checked';
+  return `${verb} ${formatCount(Math.floor(processed / step) * step)} of ${formatCount(total)}`;
+}

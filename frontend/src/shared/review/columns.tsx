@@ -1,0 +1,66 @@
+/** The columns of a review. */
+import { createContext, use } from 'react';
+import type { DataColumn } from '../../ui/index.ts';
+import { REVIEW_WIDTHS } from '../widths.ts';
+import type { ReviewRow } from './operation-pages.ts';
+import styles from './review.module.css';
+import type { SetReview } from './useSetReview.ts';
+import { detailText, type Grouping, isApplicable, nameOf, outcomeText } from './words.ts';
+
+/** The selection of the rows; null if it can no longer be changed. */
+export const SelectContext = createContext<Pick<SetReview, 'isSelected' | 'select'> | null>(null);
+
+type Column = DataColumn<ReviewRow>;
+
+export const rowName = ({ operation, index }: ReviewRow): string =>
+  operation ? nameOf(operation) : `Loading ${index + 1}…`;
+
+const NAME: Column = { id: 'name', header: 'Name', text: rowName, width: REVIEW_WIDTHS.name };
+const outcome = (grouping: Grouping): Column => ({
+  id: 'outcome',
+  header: grouping === 'verdict' ? 'What happens' : 'Result',
+  text: ({ operation }) => (operation ? outcomeText(operation, grouping) : ''),
+  width: REVIEW_WIDTHS.outcome,
+});
+const DETAIL: Column = {
+  id: 'detail',
+  header: 'Change or reason',
+  text: ({ operation }) => (operation ? detailText(operation) : ''),
+  width: REVIEW_WIDTHS.detail,
+};
+const INCLUDED: Column = {
+  id: 'included',
+  header: 'Include',
+  text: (row) => (isSelectable(row) ? 'Include' : ''),
+  cell: (row) => <Include row={row} />,
+  width: REVIEW_WIDTHS.included,
+};
+
+/** Only operations that can be done or proposed are worth a choice. */
+const isSelectable = ({ operation }: ReviewRow) =>
+  operation !== undefined && (isApplicable(operation) || operation.verdict === 'notAllowed');
+
+function Include({ row }: { readonly row: ReviewRow }) {
+  const selection = use(SelectContext);
+  const { operation } = row;
+  if (!selection || !operation || !isSelectable(row)) return null;
+  return (
+    <span className={styles.include}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selection.isSelected(operation)}
+        aria-label={`Include ${rowName(row)}`}
+        onChange={({ currentTarget }) => selection.select(operation, currentTarget.checked)}
+      />
+      <span aria-hidden="true">Include</span>
+    </span>
+  );
+}
+
+const SELECTING: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCLUDED];
+const REVIEWED: readonly Column[] = [NAME, outcome('verdict'), DETAIL];
+const APPLIED_COLUMNS: readonly Column[] = [NAME, outcome('result'), DETAIL];
+
+export const columnsOf = (grouping: Grouping, isEditable: boolean) =>
+  grouping === 'result' ? APPLIED_COLUMNS : isEditable ? SELECTING : REVIEWED;

@@ -1,0 +1,58 @@
+/** Requests about one change set. */
+import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import type { Client, Result } from '../../client/client.ts';
+import type { ReadPage } from './operation-pages.ts';
+import { isWorking } from './set-actions.ts';
+
+export type SetRef = Pick<ChangeSet, 'scope' | 'changeSetId'>;
+
+/** The parameters of a request about a set. */
+export const paramsOf = ({ scope, changeSetId }: SetRef) => ({ scope, changeSetId });
+
+export async function readSet(client: Client, set: SetRef, signal?: AbortSignal): Promise<Result<ChangeSet>> {
+  const options = { params: paramsOf(set), query: { limit: 1 }, signal };
+  const result = await client.attempt(changeSetRoutes.getChangeSet, options);
+  return result.ok ? { ok: true, data: result.data.changeSet } : result;
+}
+
+/** @param names of the operations, for those whose records the server does not name */
+export function pageReader(client: Client, set: SetRef, names: readonly string[] = []): ReadPage {
+  return async (query) => {
+    const result = await client.attempt(changeSetRoutes.getChangeSet, { params: paramsOf(set), query });
+    if (!result.ok) return result;
+    const named = result.data.operations.map((one) => ({ ...one, name: one.name || (names[one.number - 1] ?? '') }));
+    return { ok: true, data: named };
+  };
+}
+
+/** Milliseconds between two looks at a set that the server works on: short at first, because most sets are small. */
+const FIRST_MS = 400;
+const LONGEST_MS = 4_000;
+const BACK_OFF = 1.4;
+
+/**
+ * Reads a set until the server has finished its review or run. A failed read is repeated like any other: the server goes on without
+ * the portal.
+ * @returns undefined once the signal is aborted
+ */
+export async function follow(
+  client: Client,
+  set: ChangeSet,
+  onUpdate: (set: ChangeSet) => void,
+  signal: AbortSignal,
+): Promise<ChangeSet | undefined> {
+  let last = set;
+  for (let delay = FIRST_MS; isWorking(last); delay = Math.min(delay * BACK_OFF, LONGEST_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    if (signal.aborted) return undefined;
+    try {
+      const result = await readSet(client, set, signal);
+      if (!result.ok) continue;
+      last = result.data;
+      onUpdate(last);
+    } catch {
+      return undefined;
+    }
+  }
+  return last;
+}

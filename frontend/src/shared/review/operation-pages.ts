@@ -1,0 +1,133 @@
+/** The operations of a set, read in pages when they come into view. */
+import { CHANGE_SET_LIMITS, type OperationView } from '@franchise-admin/api/contract';
+import type { Failure } from '../../client/failure.ts';
+import type { OperationGroup } from './words.ts';
+
+export interface ReviewRow {
+  /** Position in the list; the key of the row, also before its operation is known. */
+  readonly index: number;
+  /** Undefined until its page has been read. */
+  readonly operation: OperationView | undefined;
+}
+
+export type ReadPage = (query: {
+  readonly after?: number | undefined;
+  readonly limit: number;
+  readonly verdict?: string | undefined;
+  readonly result?: string | undefined;
+}) => Promise<
+  { readonly ok: true; readonly data: readonly OperationView[] } | { readonly ok: false; readonly failure: Failure }
+>;
+
+export interface OperationPages {
+  readonly rows: () => readonly ReviewRow[];
+  readonly failure: () => Failure | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the pages of these positions. Positions that are asked for later come first. */
+  readonly show: (start: number, stop: number) => Promise<void>;
+  /** Reads all pages. Resolves to false after a failure. */
+  readonly readAll: () => Promise<boolean>;
+  readonly retry: () => void;
+}
+
+const PAGE = CHANGE_SET_LIMITS.page;
+
+/** A group's place in the list. */
+interface Part extends Pick<OperationGroup, 'filter'> {
+  start: number;
+  count: number;
+  /** True if all operations of the set are in the group, so that any page can be read first. */
+  readonly isWhole: boolean;
+}
+
+/** @param total number of operations of the set */
+export function createOperationPages(read: ReadPage, groups: readonly OperationGroup[], total: number): OperationPages {
+  let end = 0;
+  const parts: Part[] = groups.map((group) => {
+    const start = end;
+    end += group.count;
+    return { filter: group.filter, count: group.count, start, isWhole: group.count === total };
+  });
+  let rows: readonly ReviewRow[] = Array.from({ length: end }, (_, index) => ({ index, operation: undefined }));
+  let failure: Failure | undefined;
+  let wanted: readonly [start: number, stop: number] = [0, 0];
+  let reading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  /** The first position whose page must be read to show the wanted ones; undefined if all are known. */
+  function nextPage(): { readonly part: Part; readonly from: number } | undefined {
+    const [start, stop] = wanted;
+    for (let at = start; at < Math.min(stop, rows.length); at++) {
+      if (rows[at]?.operation) continue;
+      const part = parts.find((one) => at >= one.start && at < one.start + one.count);
+      if (!part) return undefined;
+      let from = part.start + Math.floor((at - part.start) / PAGE) * PAGE;
+      // A page of some operations begins after the last one of the page before.
+      while (!part.isWhole && from > part.start && !rows[from - 1]?.operation) from -= PAGE;
+      return { part, from };
+    }
+    return undefined;
+  }
+
+  /** Ends a part early: the set has changed since its operations were counted. */
+  function cut(part: Part, to: number): void {
+    const missing = part.start + part.count - to;
+    const others = rows.slice(to + missing).map(({ operation }, at) => ({ index: to + at, operation }));
+    rows = [...rows.slice(0, to), ...others];
+    part.count -= missing;
+    for (const one of parts) if (one.start > part.start) one.start -= missing;
+  }
+
+  async function readWanted(): Promise<void> {
+    for (let next = nextPage(); next && !failure; next = nextPage()) {
+      const { part, from } = next;
+      const last = part.isWhole
+        ? from - part.start || undefined
+        : from > part.start
+          ? rows[from - 1]?.operation?.number
+          : undefined;
+      const result = await read({ ...(part.isWhole ? {} : part.filter), limit: PAGE, after: last });
+      if (result.ok) {
+        const wholePage = Math.min(PAGE, part.start + part.count - from);
+        const known = result.data.slice(0, wholePage).map((operation, at) => ({ index: from + at, operation }));
+        if (known.length < wholePage) cut(part, from + known.length);
+        rows = [...rows.slice(0, from), ...known, ...rows.slice(from + known.length)];
+      } else failure = result.failure;
+      changed();
+    }
+  }
+
+  const readOn = () => {
+    reading ??= readWanted().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+
+  const pages: OperationPages = {
+    rows: () => rows,
+    failure: () => failure,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(start, stop) {
+      wanted = [start, stop];
+      return readOn();
+    },
+    async readAll() {
+      // Positions that come into view meanwhile may interrupt it.
+      while (!failure && rows.some(({ operation }) => !operation)) await pages.show(0, rows.length);
+      return !failure;
+    },
+    retry() {
+      failure = undefined;
+      changed();
+      void readOn();
+    },
+  };
+  return pages;
+}

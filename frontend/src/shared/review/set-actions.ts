@@ -1,0 +1,63 @@
+/** Who may do what with a change set, depending on its state. The server decides; this hides what it would reject. */
+import { administerScope, type ChangeSet, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
+import type { Caller } from '../../context/caller.ts';
+import { applicableCount, failedCount } from './words.ts';
+
+export type SetAction =
+  | 'apply'
+  | 'schedule'
+  | 'propose'
+  | 'discard'
+  | 'approve'
+  | 'decline'
+  | 'cancel'
+  | 'stop'
+  | 'retry'
+  | 'undo';
+
+/** In the order of their buttons, the primary one last. */
+export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] {
+  const isAuthor = set.authorId === caller.authObjectId;
+  const mayCancel = isAuthor || caller.isCorpAdmin;
+  // Once a proposal is approved, it is carried out with the rights of its approver.
+  const isOwner = set.proposal?.decision === 'approved' ? set.proposal.decidedBy === caller.name : isAuthor;
+  const mayApply = administerScope(caller, targetOfScope(set.scope as HistoryScope)).allowed;
+  const mayContinue = isOwner && mayApply;
+  const mayUndo = mayApply && set.results.done > 0 && set.undoneBy === null;
+  const some = (...actions: readonly (SetAction | false)[]) => actions.filter((action) => action !== false);
+  switch (set.state) {
+    case 'draft':
+    case 'reviewed': {
+      if (!isAuthor) return [];
+      const isApplicable = mayApply && applicableCount(set) > 0;
+      return some(
+        'discard',
+        isApplicable && 'schedule',
+        (!mayApply || set.verdicts.notAllowed > 0) && 'propose',
+        isApplicable && 'apply',
+      );
+    }
+    case 'proposed':
+      return isAuthor ? ['cancel'] : some(mayApply && 'decline', mayApply && 'approve');
+    case 'scheduled':
+      return some(mayCancel && 'cancel');
+    case 'running':
+      return some(mayCancel && 'stop');
+    case 'stopped':
+      return some(
+        mayUndo && 'undo',
+        mayContinue && failedCount(set) > 0 && 'retry',
+        mayContinue && set.results.pending > 0 && 'apply',
+      );
+    case 'done':
+      return some(mayUndo && 'undo', mayContinue && failedCount(set) > 0 && 'retry');
+    default:
+      return [];
+  }
+}
+
+/** True if the current user decides about this proposal, and it is to be reviewed with their rights first. */
+export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('approve');
+
+/** True while the server works on the set and its state changes by itself. */
+export const isWorking = ({ state }: Pick<ChangeSet, 'state'>): boolean => state === 'reviewing' || state === 'running';

@@ -1,0 +1,39 @@
+/** The message about a set that was applied, with its undo. */
+import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import type { Client } from '../../client/client.ts';
+import { type Failure, isRejected } from '../../client/failure.ts';
+import { notifyDone, notifyError } from '../../ui/index.ts';
+import { follow, paramsOf } from './follow.ts';
+import { reviewedSet } from './review.ts';
+import { isWorking } from './set-actions.ts';
+import { applicableCount, failedCount, problemCount, resultText } from './words.ts';
+
+/** Reports what a set has done, with Undo and a link to its page. */
+export function notifyApplied(client: Client, set: ChangeSet, onView?: () => void): void {
+  const mayUndo = set.results.done > 0 && set.kind !== 'undo';
+  const view = onView && { label: 'View', onSelect: onView };
+  notifyDone(`${set.title}: ${resultText(set)}.`, '', view, mayUndo ? () => undoFromToast(client, set) : undefined);
+}
+
+/** Applies the undo if every change can be undone. Otherwise opens its review, so that the user decides. */
+async function undoFromToast(client: Client, set: ChangeSet): Promise<void> {
+  const begun = await client.attempt(changeSetRoutes.undoChangeSet, { params: paramsOf(set) });
+  if (!begun.ok) return report(begun.failure);
+  const undo = (await follow(client, begun.data, () => undefined, new AbortController().signal)) ?? begun.data;
+  if (undo.state === 'done') return report(undo);
+  if (problemCount(undo) > 0 || applicableCount(undo) === 0) return reviewedSet(undo);
+  const body = { retryFailed: false };
+  const applied = await client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(undo), body });
+  if (!applied.ok) return report(applied.failure);
+  if (isWorking(applied.data) || failedCount(applied.data) > 0) return reviewedSet(applied.data);
+  report(applied.data);
+}
+
+function report(result: Failure | ChangeSet): void {
+  if ('changeSetId' in result) {
+    notifyDone(`${result.title}.`);
+    return;
+  }
+  const { message = '', detail, requestId } = result;
+  notifyError(message, { advice: detail, requestId: isRejected(result) ? undefined : requestId });
+}

@@ -1,0 +1,228 @@
+/** The buttons of a review, by state and rights, with the dialogs that some of them open. */
+import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { Result } from '../../client/client.ts';
+import { useCaller } from '../../context/caller.ts';
+import {
+  ConfirmDialog,
+  counted,
+  download,
+  formatCount,
+  lazyComponent,
+  notifyDone,
+  notifyError,
+} from '../../ui/index.ts';
+import { csvName } from '../../ui/table/file-name.ts';
+import { failedRowsFile } from './failed-rows.ts';
+import { paramsOf } from './follow.ts';
+import { actionsOf, isWorking, type SetAction } from './set-actions.ts';
+import type { SetReview } from './useSetReview.ts';
+import { CHANGES, failedCount, groupingOf, problemCount, resultText, scheduleText } from './words.ts';
+
+const { Lazy: ReasonDialog } = lazyComponent(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
+const { Lazy: ScheduleDialog } = lazyComponent(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
+
+export interface SetButton {
+  readonly id: SetAction | 'file';
+  readonly label: string;
+  readonly appearance?: 'primary';
+  readonly isBusy: boolean;
+  /** True for the button whose request is running. */
+  readonly isWorking: boolean;
+  readonly onClick: () => void;
+}
+
+export interface SetButtons {
+  readonly buttons: readonly SetButton[];
+  readonly dialogs: ReactNode;
+}
+
+export interface SetButtonOptions {
+  /** Called once the set is proposed, scheduled, decided or cancelled. */
+  readonly onDone?: ((set: ChangeSet) => void) | undefined;
+  /** Called with the new set that undoes this one. */
+  readonly onUndo: (undo: ChangeSet) => void;
+}
+
+export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOptions): SetButtons {
+  const client = useClient();
+  const caller = useCaller();
+  const { set, act, applicable, selected } = review;
+  const [asking, setAsking] = useState<'propose' | 'approve' | 'decline' | 'schedule' | 'cancel'>();
+  const [working, setWorking] = useState<SetButton['id']>();
+  const params = paramsOf(set);
+  const proposed = selected - set.verdicts.rejected - set.verdicts.unchanged;
+  const close = () => setAsking(undefined);
+
+  const run = async (id: SetButton['id'], work: () => Promise<unknown>) => {
+    setWorking(id);
+    await work();
+    setWorking(undefined);
+  };
+  /** Sends a state change from a dialog, which shows its failure. */
+  const decide = async (send: () => Promise<Result<ChangeSet>>, done: (set: ChangeSet) => string) => {
+    if (!(await review.saveSelection())) return undefined;
+    const result = await act(send, true);
+    if (!result?.ok) return result?.failure;
+    notifyDone(done(result.data));
+    onDone?.(result.data);
+    return undefined;
+  };
+  const apply = async (retryFailed: boolean) => {
+    await review.apply({ retryFailed });
+  };
+  const simple = async (send: () => Promise<Result<ChangeSet>>, done?: (set: ChangeSet) => void) => {
+    const result = await act(send);
+    if (result?.ok) done?.(result.data);
+  };
+  const cancel = () => act(() => client.attempt(changeSetRoutes.cancelChangeSet, { params }));
+  const file = async () => {
+    const found = await failedRowsFile(review);
+    if (found instanceof Blob) download(found, csvName(set.scope, 'Failed changes'));
+    else notifyError(found.message ?? 'The failed rows could not be read.', { advice: found.detail });
+  };
+
+  const ACTIONS: Readonly<Record<SetAction, Omit<SetButton, 'id' | 'isBusy' | 'isWorking'>>> = {
+    apply: {
+      label: set.state === 'stopped' ? 'Continue' : applyLabel(set, applicable),
+      appearance: 'primary',
+      onClick: () => void run('apply', () => apply(false)),
+    },
+    schedule: { label: 'Schedule…', onClick: () => setAsking('schedule') },
+    propose: {
+      label: `Propose ${counted(Math.max(0, proposed), CHANGES)}…`,
+      ...(applicable === 0 && { appearance: 'primary' }),
+      onClick: () => setAsking('propose'),
+    },
+    discard: { label: 'Discard', onClick: () => setAsking('cancel') },
+    approve: { label: 'Approve…', appearance: 'primary', onClick: () => setAsking('approve') },
+    decline: { label: 'Decline…', onClick: () => setAsking('decline') },
+    cancel: { label: set.state === 'proposed' ? 'Withdraw…' : 'Cancel schedule…', onClick: () => setAsking('cancel') },
+    stop: { label: 'Stop', onClick: () => void run('stop', cancel) },
+    retry: {
+      label: `Retry ${formatCount(failedCount(set))} failed`,
+      appearance: 'primary',
+      onClick: () => void run('retry', () => apply(true)),
+    },
+    undo: {
+      label: 'Undo…',
+      onClick: () =>
+        void run('undo', () => simple(() => client.attempt(changeSetRoutes.undoChangeSet, { params }), onUndo)),
+    },
+  };
+  const failures = groupingOf(set) === 'result' ? failedCount(set) : problemCount(set);
+  const buttons: SetButton[] = actionsOf(set, caller).map((id) => ({
+    ...ACTIONS[id],
+    id,
+    isBusy: review.isBusy || (id === 'apply' && set.state === 'reviewed' && applicable === 0),
+    isWorking: working === id,
+  }));
+  if (failures > 0 && !isWorking(set))
+    buttons.unshift({
+      id: 'file',
+      label: 'Failed rows (CSV)',
+      isBusy: false,
+      isWorking: working === 'file',
+      onClick: () => void run('file', file),
+    });
+  return { buttons, dialogs: dialog() };
+
+  function dialog(): ReactNode {
+    const shared = { subtitle: set.title, onClose: close, onMissing: close };
+    switch (asking) {
+      case 'propose':
+        return (
+          <ReasonDialog
+            {...shared}
+            title="Propose these changes"
+            saveLabel="Propose"
+            hint="An administrator sees the changes with your reason, and approves or declines them."
+            onSave={(reason) =>
+              decide(
+                () => client.attempt(changeSetRoutes.proposeChangeSet, { params, body: { reason } }),
+                () => 'Proposed. You will see the decision in your notifications.',
+              )
+            }
+          />
+        );
+      case 'approve':
+        return (
+          <ReasonDialog
+            {...shared}
+            title="Approve and apply these changes?"
+            saveLabel={`Approve ${counted(Math.max(0, proposed), CHANGES)}`}
+            hint="They are applied at once with your rights. The proposer sees your comment."
+            isOptional
+            onSave={(reason) =>
+              decide(
+                () =>
+                  client.attempt(changeSetRoutes.approveChangeSet, { params, body: reason === '' ? {} : { reason } }),
+                (approved) => (approved.state === 'done' ? `Approved: ${resultText(approved)}.` : 'Approved.'),
+              )
+            }
+          />
+        );
+      case 'decline':
+        return (
+          <ReasonDialog
+            {...shared}
+            title="Decline these changes"
+            saveLabel="Decline"
+            hint="The proposer sees it."
+            onSave={(reason) =>
+              decide(
+                () => client.attempt(changeSetRoutes.declineChangeSet, { params, body: { reason } }),
+                () => 'Declined.',
+              )
+            }
+          />
+        );
+      case 'schedule':
+        return (
+          <ScheduleDialog
+            title="Schedule these changes"
+            subtitle={`${set.title} · ${counted(applicable, CHANGES)}`}
+            onClose={close}
+            onMissing={close}
+            onSave={(runAt, timeZone) =>
+              decide(
+                () => client.attempt(changeSetRoutes.scheduleChangeSet, { params, body: { runAt, timeZone } }),
+                (scheduled) => `Scheduled for ${scheduleText(scheduled)}.`,
+              )
+            }
+          />
+        );
+      case 'cancel':
+        return (
+          <ConfirmDialog
+            title={CANCEL_TITLES[set.state] ?? 'Discard these changes?'}
+            confirmLabel={
+              set.state === 'proposed' ? 'Withdraw' : set.state === 'scheduled' ? 'Cancel schedule' : 'Discard'
+            }
+            cancelLabel="Keep"
+            danger
+            onConfirm={async () => {
+              const result = await cancel();
+              if (result?.ok) onDone?.(result.data);
+            }}
+            onClose={close}
+          >
+            Nothing of “{set.title}” is applied.
+          </ConfirmDialog>
+        );
+      default:
+        return null;
+    }
+  }
+}
+
+const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {
+  proposed: 'Withdraw this proposal?',
+  scheduled: 'Cancel this schedule?',
+};
+
+/** "Apply 12 changes", "Apply the other 9 changes". */
+function applyLabel(set: ChangeSet, applicable: number): string {
+  return `Apply ${problemCount(set) > 0 ? 'the other ' : ''}${counted(applicable, CHANGES)}`;
+}

@@ -1,0 +1,162 @@
+/** One change set under review: its state, the selection that is not saved yet, and the requests of its buttons. */
+import { type BodyOf, type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { Result } from '../../client/client.ts';
+import { type Failure, reasonText } from '../../client/failure.ts';
+import { requestIdOf } from '../save-failure.ts';
+import { useFailureToasts } from '../useFailureToasts.ts';
+import { follow, pageReader, paramsOf, readSet } from './follow.ts';
+import { createOperationPages, type OperationPages, type ReadPage } from './operation-pages.ts';
+import { isWorking } from './set-actions.ts';
+import { applicableCount, groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
+
+export interface ReviewNotice {
+  readonly tone: 'warning' | 'error';
+  readonly text: string;
+  readonly requestId?: string | undefined;
+}
+
+export interface SetReview {
+  readonly set: ChangeSet;
+  readonly groups: readonly OperationGroup[];
+  readonly pages: OperationPages;
+  readonly read: ReadPage;
+  /** True while a request of a button is running. */
+  readonly isBusy: boolean;
+  readonly notice: ReviewNotice | undefined;
+  /** Number of operations that Apply will carry out. */
+  readonly applicable: number;
+  /** Number of selected operations, which a proposal contains. */
+  readonly selected: number;
+  readonly isSelected: (operation: OperationView) => boolean;
+  /** Selects or deselects an operation. Saved before the next request. */
+  readonly select: (operation: OperationView, isSelected: boolean) => void;
+  /** Sends a change of the set. The review shows a failure unless `isShown` says that a dialog does. */
+  readonly act: (send: () => Promise<Result<ChangeSet>>, isShown?: boolean) => Promise<Result<ChangeSet> | undefined>;
+  readonly apply: (body?: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<ChangeSet | undefined>;
+  /** Saves the selection. @returns false if it failed, or if the other operations are to be checked again */
+  readonly saveSelection: () => Promise<boolean>;
+}
+
+const CHECK_AGAIN = 'Without the rows that you left out, others have another result. Please check them again.';
+
+/**
+ * @param onFinished called when a run has ended while the review was open
+ * @param names of the operations, for those whose records the server does not name
+ */
+export function useSetReview(
+  initial: ChangeSet,
+  onFinished: (set: ChangeSet) => void,
+  names?: readonly string[],
+): SetReview {
+  const client = useClient();
+  const queries = useQueryClient();
+  const toasts = useFailureToasts();
+  const [set, setSet] = useState(initial);
+  /** Operations whose selection differs from the stored one. */
+  const [edits, setEdits] = useState<ReadonlyMap<number, OperationView>>(new Map());
+  const [notice, setNotice] = useState<ReviewNotice>();
+  const [isBusy, setIsBusy] = useState(false);
+  const inFlight = useRef(false);
+  const works = isWorking(set);
+  const groups = useMemo(() => groupsOf(set), [set]);
+  const { scope, changeSetId } = set;
+  const read = useMemo(() => pageReader(client, { scope, changeSetId }, names), [client, scope, changeSetId, names]);
+  const version = works ? 'working' : `${set.etag} ${JSON.stringify(groups.map(({ count }) => count))}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version covers groups and total
+  const pages = useMemo(() => createOperationPages(read, works ? [] : groups, set.total), [read, version]);
+
+  const finished = useEffectEvent((last: ChangeSet) => {
+    // The run has changed records of any list.
+    void queries.invalidateQueries();
+    onFinished(last);
+  });
+  const followed = useEffectEvent(async (signal: AbortSignal) => {
+    const wasRunning = set.state === 'running';
+    const last = await follow(client, set, setSet, signal);
+    if (last && wasRunning) finished(last);
+  });
+  useEffect(() => {
+    if (!works || isBusy) return;
+    const leaving = new AbortController();
+    void followed(leaving.signal);
+    return () => leaving.abort();
+  }, [works, isBusy]);
+
+  const fail = async (failure: Failure, isShown: boolean) => {
+    if (!isShown) {
+      toasts.report(failure);
+      setNotice({ tone: 'error', text: reasonText(failure), requestId: requestIdOf(failure) });
+    }
+    // Somebody else may have changed the set.
+    if (failure.code !== 'conflict' && failure.code !== 'stale') return;
+    const now = await readSet(client, set);
+    if (now.ok) setSet(now.data);
+  };
+  const act: SetReview['act'] = async (send, isShown = false) => {
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    setIsBusy(true);
+    setNotice(undefined);
+    toasts.dismiss();
+    const result = await send();
+    if (result.ok) setSet(result.data);
+    else await fail(result.failure, isShown);
+    inFlight.current = false;
+    setIsBusy(false);
+    return result;
+  };
+
+  const saveSelection = async () => {
+    if (edits.size === 0) return true;
+    const operations = [...edits.values()].map(({ number, isSelected }) => ({ number, isSelected: !isSelected }));
+    const next = await act(async () => {
+      const saved = await client.attempt(changeSetRoutes.editChangeSet, {
+        params: paramsOf(set),
+        body: { operations },
+      });
+      if (!saved.ok || !isWorking(saved.data)) return saved;
+      const reviewed = await follow(client, saved.data, setSet, new AbortController().signal);
+      return reviewed ? { ok: true, data: reviewed } : saved;
+    });
+    if (!next?.ok) return false;
+    setEdits(new Map());
+    if (problemCount(next.data) <= problemCount(set)) return true;
+    setNotice({ tone: 'warning', text: CHECK_AGAIN });
+    return false;
+  };
+  const apply: SetReview['apply'] = async (body = { retryFailed: false }) => {
+    if (!(await saveSelection())) return undefined;
+    const next = await act(() => client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(set), body }));
+    if (!next?.ok) return undefined;
+    if (!isWorking(next.data)) finished(next.data);
+    return next.data;
+  };
+
+  const changed = (isCounted: (operation: OperationView) => boolean) =>
+    [...edits.values()].filter(isCounted).reduce((sum, { isSelected }) => sum + (isSelected ? -1 : 1), 0);
+  const excluded = set.total - set.selected;
+  return {
+    set,
+    groups,
+    pages,
+    read,
+    isBusy,
+    notice,
+    // Stored sets do not say which operations are deselected: those that can be done, if there are any.
+    applicable: Math.max(0, applicableCount(set) - excluded + changed(isApplicable)),
+    selected: set.selected + changed(() => true),
+    isSelected: ({ number, isSelected }) => edits.has(number) !== isSelected,
+    select(operation, isSelected) {
+      const next = new Map(edits);
+      if (isSelected === operation.isSelected) next.delete(operation.number);
+      else next.set(operation.number, operation);
+      setEdits(next);
+    },
+    act,
+    apply,
+    saveSelection,
+  };
+}

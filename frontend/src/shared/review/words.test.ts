@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
+import { actionsOf } from './set-actions.ts';
+import { changeSetOf, operationOf } from './test-sets.ts';
+import { detailText, groupsOf, resultText, scheduleText, stateText } from './words.ts';
+
+test('SETUI-02 the groups of a review begin with those that cannot be done', () => {
+  const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
+  expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Cannot be done 2',
+    'Not allowed 3',
+    'Will be created 1',
+    'Will change 7',
+  ]);
+  expect(groupsOf(set).filter(({ isProblem }) => isProblem)).toHaveLength(2);
+});
+
+test('SETUI-02 after the run the groups are results, failures first', () => {
+  const set = changeSetOf({ state: 'done', verdicts: { update: 9 }, results: { done: 6, failed: 2, conflict: 1 } });
+  expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Failed 2',
+    'Changed since 1',
+    'Done 6',
+  ]);
+  expect(stateText(set)).toBe('Done, 3 failed');
+  expect(resultText(set)).toBe('6 changes applied, 3 failed');
+});
+
+test('SETUI-02 a row shows the reason, or the fields before and after', () => {
+  expect(detailText(operationOf(1))).toBe('Phone: (none) → 808 555 0100');
+  expect(detailText(operationOf(1, { moreChanges: 1200 }))).toBe('Phone: (none) → 808 555 0100; 1,200 more');
+  const errors = [{ field: 'phoneNumber', message: 'Please enter a phone number.' }];
+  const problem = { code: 'invalid_request' as const, detail: 'The unit is invalid.', errors };
+  expect(detailText(operationOf(1, { problem }))).toBe('The unit is invalid. Please enter a phone number.');
+});
+
+test('SETUI-06 states are words', () => {
+  expect(
+    stateText(changeSetOf({ state: 'running', verdicts: { update: 400 }, results: { done: 120, pending: 280 } })),
+  ).toBe('Running, 120 of 400 done');
+  expect(stateText(changeSetOf({ state: 'proposed' }))).toBe('Waiting for approval');
+  expect(scheduleText({ runAt: '2026-11-27T23:00:00Z', timeZone: 'America/Chicago' })).toBe(
+    'Nov 27, 2026, 5:00 PM (America/Chicago)',
+  );
+});
+
+const OTHER = { ...CORPORATE, authObjectId: 'somebody-else' };
+
+test.each([
+  ['an author who may apply', CORPORATE, changeSetOf(), ['discard', 'schedule', 'apply']],
+  ['a read-only author', READ_ONLY, changeSetOf({ verdicts: { notAllowed: 2 } }), ['discard', 'propose']],
+  [
+    'a franchise admin with changes for corporate',
+    FRANCHISE,
+    changeSetOf({ verdicts: { notAllowed: 2, update: 1 } }),
+    ['discard', 'schedule', 'propose', 'apply'],
+  ],
+  ['a reader of a review', OTHER, changeSetOf(), []],
+  ['a proposer', READ_ONLY, changeSetOf({ state: 'proposed' }), ['cancel']],
+  ['an administrator of a proposal', OTHER, changeSetOf({ state: 'proposed' }), ['decline', 'approve']],
+  ['an author of a schedule', CORPORATE, changeSetOf({ state: 'scheduled' }), ['cancel']],
+  ['an author of a run', CORPORATE, changeSetOf({ state: 'running' }), ['stop']],
+  [
+    'an author of a stopped run',
+    CORPORATE,
+    changeSetOf({ state: 'stopped', verdicts: { update: 3 }, results: { done: 1, failed: 1, pending: 1 } }),
+    ['undo', 'retry', 'apply'],
+  ],
+  ['an author of a finished run', CORPORATE, changeSetOf({ state: 'done', results: { done: 1 } }), ['undo']],
+  ['another administrator', OTHER, changeSetOf({ state: 'done', results: { done: 1, failed: 1 } }), ['undo']],
+  ['a run that was undone', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
+] as const)('SETUI-06 %s gets the actions of its state', (_, caller, set, actions) => {
+  expect(actionsOf(set, caller)).toEqual(actions);
+});

@@ -1,0 +1,156 @@
+/** Change sets in words. */
+import {
+  type ChangeSet,
+  type ChangeSetState,
+  OPERATION_RESULTS,
+  OPERATION_VERDICTS,
+  type OperationResult,
+  type OperationVerdict,
+  type OperationView,
+} from '@franchise-admin/api/contract';
+import { counted, formatCount, type Noun } from '../../ui/index.ts';
+import { fieldsText } from '../history/words.ts';
+
+export const CHANGES: Noun = { one: 'change', many: 'changes' };
+
+/** Operations that cannot be done come first. */
+export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
+  rejected: 'Cannot be done',
+  notAllowed: 'Not allowed',
+  conflict: 'Changed since',
+  create: 'Will be created',
+  update: 'Will change',
+  delete: 'Will be deleted',
+  unchanged: 'No change',
+  pending: 'Not checked yet',
+};
+export const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
+  failed: 'Failed',
+  conflict: 'Changed since',
+  notAllowed: 'Not allowed',
+  pending: 'Not done yet',
+  done: 'Done',
+  unchanged: 'No change',
+  skipped: 'Left out',
+};
+
+/** Before a set has run, its operations are listed by verdict; afterwards by result. */
+export type Grouping = 'verdict' | 'result';
+export interface OperationGroup {
+  /** The filter of the request. */
+  readonly filter: { readonly verdict?: OperationVerdict; readonly result?: OperationResult };
+  readonly label: string;
+  readonly count: number;
+  /** True if its operations were not or cannot be done. */
+  readonly isProblem: boolean;
+}
+
+const PROBLEMS: ReadonlySet<string> = new Set(['rejected', 'notAllowed', 'conflict', 'failed']);
+/** Verdicts of operations that Apply carries out. */
+const APPLICABLE = ['create', 'update', 'delete'] as const;
+export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
+  APPLICABLE.some((one) => one === verdict);
+
+const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
+/** Results mean something once a set has run. A scheduled or cancelled set may never have. */
+export const groupingOf = ({ state, results }: ChangeSet): Grouping =>
+  STARTED.has(state) || results.done > 0 ? 'result' : 'verdict';
+
+/** The groups of a set with at least one operation, problems first. */
+export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
+  const groups: OperationGroup[] =
+    groupingOf(set) === 'verdict'
+      ? inOrder(VERDICT_WORDS, OPERATION_VERDICTS).map((verdict) => ({
+          filter: { verdict },
+          label: VERDICT_WORDS[verdict],
+          count: set.verdicts[verdict],
+          isProblem: PROBLEMS.has(verdict),
+        }))
+      : inOrder(RESULT_WORDS, OPERATION_RESULTS).map((result) => ({
+          filter: { result },
+          label: RESULT_WORDS[result],
+          count: set.results[result],
+          isProblem: PROBLEMS.has(result),
+        }));
+  return groups.filter(({ count }) => count > 0);
+}
+
+/** The values in the order of the texts. */
+const inOrder = <Value extends string>(words: Readonly<Record<Value, string>>, values: readonly Value[]) => {
+  const order = Object.keys(words);
+  return values.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+};
+
+/** The name of the record, or what is known of one that the server has rejected. */
+export function nameOf({ name, number, params, body }: OperationView): string {
+  const { unitCode } = { ...(params as object), ...(body as object) } as { readonly unitCode?: unknown };
+  return name || (typeof unitCode === 'string' ? `Unit ${unitCode}` : `Change ${number}`);
+}
+
+export const outcomeText = ({ verdict, result }: OperationView, grouping: Grouping): string =>
+  grouping === 'verdict' ? VERDICT_WORDS[verdict] : RESULT_WORDS[result];
+
+/** Why an operation cannot be done or failed, or the fields that it changes. */
+export function detailText({ problem, changes, moreChanges }: OperationView): string {
+  if (problem) return problemText(problem);
+  const more = moreChanges > 0 ? [`${formatCount(moreChanges)} more`] : [];
+  return [fieldsText(changes), ...more].filter(Boolean).join('; ');
+}
+
+export function problemText({ detail, errors }: NonNullable<OperationView['problem']>): string {
+  return [...new Set([detail, ...errors.map(({ message }) => message)])].filter(Boolean).join(' ');
+}
+
+const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
+  draft: 'Draft',
+  reviewing: 'Checking…',
+  reviewed: 'Ready to apply',
+  proposed: 'Waiting for approval',
+  declined: 'Declined',
+  scheduled: 'Scheduled',
+  running: 'Running',
+  stopped: 'Stopped',
+  done: 'Done',
+  undone: 'Undone',
+  cancelled: 'Cancelled',
+};
+
+/** "Done, 3 failed", "Stopped, 120 of 400 done". */
+export function stateText(set: ChangeSet): string {
+  const { state, results, selected } = set;
+  const failed = failedCount(set);
+  if (state === 'stopped' || state === 'running')
+    return `${STATE_WORDS[state]}, ${formatCount(results.done)} of ${formatCount(selected)} done`;
+  if (state === 'done' && failed > 0) return `${STATE_WORDS.done}, ${formatCount(failed)} failed`;
+  return STATE_WORDS[state];
+}
+
+/** Operations that were tried without success, and can be retried. */
+export const failedCount = ({ results }: ChangeSet): number => results.failed + results.conflict + results.notAllowed;
+
+/** Operations that the review has found impossible. */
+export const problemCount = ({ verdicts }: ChangeSet): number =>
+  verdicts.rejected + verdicts.notAllowed + verdicts.conflict;
+
+export const applicableCount = ({ verdicts }: ChangeSet): number =>
+  APPLICABLE.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+
+/** "12 changes applied, 3 failed". */
+export function resultText(set: ChangeSet): string {
+  const failed = failedCount(set);
+  return [`${counted(set.results.done, CHANGES)} applied`, failed > 0 && `${formatCount(failed)} failed`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Nov 27, 2026, 5:00 PM (America/Chicago)". @param runAt ISO 8601 */
+export function scheduleText({ runAt, timeZone }: Pick<ChangeSet, 'runAt' | 'timeZone'>): string {
+  if (runAt === null) return '';
+  const zone = timeZone ?? undefined;
+  const stamp = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone && { timeZone: zone }),
+  });
+  return [stamp.format(new Date(runAt)), zone && `(${zone})`].filter(Boolean).join(' ');
+}
