@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
 
 const LIST = 'tests/requirements.md';
-const ID = /\b(?:SHELL|AUTH|NAV|BAN|MSG|HIER|USER|TBL|UNIT|SYS|ADDR|POS|ADM|ROLE|HIST|API|ERR|LIM)-\d{2}\b/g;
+const ID = /\b(?:SHELL|AUTH|NAV|BAN|MSG|HIER|USER|TBL|UNIT|SYS|ADDR|POS|ADM|ROLE|HIST|API|ERR|LIM|SET)-\d{2}\b/g;
 const idsIn = (text: string) => new Set(text.match(ID));
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: inRoot('.'), encoding: 'utf8' }).split('\0');

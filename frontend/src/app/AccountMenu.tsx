@@ -1,8 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
-import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
 import { SCREENS } from './screens.ts';
@@ -20,7 +19,6 @@ export interface AccountMenuProps {
 export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const { open } = useSyncExternalStore(subscribeProposals, proposals);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -47,7 +45,7 @@ export function AccountMenu({ name, caller, code }: AccountMenuProps) {
           ...(caller && SCREENS.changes.isVisibleTo?.(caller)
             ? [
                 {
-                  label: open > 0 ? `Changes (${open} to decide)` : 'Changes',
+                  label: 'Changes',
                   onSelect: () =>
                     navigate({
                       pathname: '/changes',

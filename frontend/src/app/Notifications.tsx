@@ -1,5 +1,5 @@
-import { useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { markDecisionsSeen, proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import {
   BellIcon,
   IconButton,
@@ -18,9 +18,10 @@ const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
-const { Lazy: ProposalWatch } = lazyComponent(
-  async () => (await import('../shared/review/ProposalWatch.tsx')).ProposalWatch,
-);
+const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/review/ReviewHost.tsx')).ReviewHost);
+
+/** Milliseconds after which proposals are read and reviews can open: the page comes first. */
+const WATCH_MS = 4_000;
 
 export interface NotificationsProps {
   /** The selected franchise's code. */
@@ -35,12 +36,12 @@ export function Notifications({ code, hasProposals }: NotificationsProps) {
   const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);
   const unread = errors + unseen + open;
   usePreload(preload, true);
-  const [isIdle, setIsIdle] = useState(false);
-  usePreload(
-    useCallback(() => setIsIdle(true), []),
-    hasProposals,
-  );
-  const [isMissing, setIsMissing] = useState(false);
+  const [isWatching, setIsWatching] = useState(false);
+  useEffect(() => {
+    if (!hasProposals) return;
+    const timer = setTimeout(() => setIsWatching(true), WATCH_MS);
+    return () => clearTimeout(timer);
+  }, [hasProposals]);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -67,14 +68,11 @@ export function Notifications({ code, hasProposals }: NotificationsProps) {
         onPointerEnter={preloadPopover}
         onFocus={preloadPopover}
         onClick={() => {
-          if (!isOpen) {
-            markRead();
-            markDecisionsSeen();
-          }
+          if (!isOpen) markRead();
           setIsOpen(!isOpen);
         }}
       />
-      {isIdle && !isMissing && <ProposalWatch code={code} isQuiet onMissing={() => setIsMissing(true)} />}
+      {isWatching && <ReviewHost code={code} isQuiet onMissing={() => setIsWatching(false)} />}
       {isOpen && (
         <Popover
           id={id}

@@ -1,7 +1,8 @@
 /** The proposals in the panel of the bell: how many wait for a decision, and how the current user's own were decided. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { markDecisionsSeen } from '../shared/review/decisions.ts';
 import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { setAddress } from '../shared/review/set-address.ts';
 import { counted, whenOf } from '../ui/index.ts';
@@ -10,7 +11,10 @@ import styles from './Notifications.module.css';
 const PROPOSALS = { one: 'proposal waits', many: 'proposals wait' } as const;
 
 export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
-  const { open, decided } = useSyncExternalStore(subscribeProposals, proposals);
+  const { open, decided, unseen } = useSyncExternalStore(subscribeProposals, proposals);
+  useEffect(() => {
+    if (unseen > 0) markDecisionsSeen();
+  }, [unseen]);
   return (
     <>
       {open > 0 && (

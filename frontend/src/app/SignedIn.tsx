@@ -9,7 +9,6 @@ import { createClient } from '../client/client.ts';
 import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
-import { ReviewHost } from '../shared/review/ReviewHost.tsx';
 import { FileSubject, loadCode, notifyError, offerUndo, PrintSubject, showWait } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
@@ -103,7 +102,6 @@ function Portal({ account }: AccountProps) {
           <Waiting message="We could not load your account." failure={failure} onRetry={retry} />
         )}
       </Frame>
-      {caller && <ReviewHost />}
     </CallerContext>
   );
 }

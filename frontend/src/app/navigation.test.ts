@@ -1,6 +1,7 @@
 import type { RoleFlags } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import { carriedParams, isFranchisePage, isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
+import { screenAt } from './screens.ts';
 
 const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
   isCorpAdmin: on.includes('isCorpAdmin'),
@@ -47,6 +48,12 @@ test('HIER-13 isOnlyPosAdmin is true only for a POS admin without another role',
   expect(isOnlyPosAdmin(roles('isPosAdmin'))).toBe(true);
   expect(isOnlyPosAdmin(roles('isPosAdmin', 'isFranchiseAdmin'))).toBe(false);
   expect(isOnlyPosAdmin(roles())).toBe(false);
+});
+
+test('SETUI-06 a change set is on the screen of all change sets, which has no link in the header', () => {
+  expect(screenAt('/changes/11111111-0000-4000-8000-000000000000')).toBe('changes');
+  expect(screenAt('/users/9')).toBeUndefined();
+  expect(isFranchisePage('/changes/11111111-0000-4000-8000-000000000000')).toBe(true);
 });
 
 test('NAV-08 a switch between a franchise and SYSTEM keeps the screen', () => {

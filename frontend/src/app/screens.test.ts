@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COLUMNS as BRAND_GROUP_COLUMNS } from '../features/admin/communications/BrandCommunicationGroups.tsx';
 import { COLUMNS as TYPE_COLUMNS } from '../features/admin/communications/CommunicationTypes.tsx';
 import { COLUMNS as ORPHAN_COLUMNS } from '../features/admin/orphaned-groups/OrphanedGroups.tsx';
+import { TABS as CHANGES_TABS, columnsOf as changesColumnsOf } from '../features/changes/columns.ts';
 import { COLUMNS as ADDRESS_COLUMNS } from '../features/group-details/addresses.ts';
 import { columnsOf } from '../features/history/columns.ts';
 import { GROUP_COLUMNS, USER_COLUMNS as POS_USER_COLUMNS } from '../features/pos/columns.tsx';
@@ -22,6 +23,7 @@ describe('SHELL-02 the skeleton of a list has the default columns of the list', 
     ['all users', SCREENS['all-users'].shape, SYSTEM_COLUMNS, 2],
     ['addresses', SCREENS['group-details'].shape, ADDRESS_COLUMNS, 2],
     ['the history', SCREENS.history.shape, columnsOf('ALOHA'), 1],
+    ['change sets', SCREENS.changes.shape, changesColumnsOf('ALOHA'), 1],
     ['franchise groups', VENDOR_LISTS.groups, GROUP_COLUMNS, 1],
     ['POS users', VENDOR_LISTS.users, POS_USER_COLUMNS, 2],
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
@@ -37,6 +39,8 @@ describe('SHELL-02 the skeleton of a list has the default columns of the list', 
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
     expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);
     expect(SCREENS.units.tabs).toEqual([...Object.keys(UNIT_COLUMNS), 'ended']);
+    expect(SCREENS.changes.tabs).toEqual(CHANGES_TABS);
+    expect(SCREENS.changes.shape).toMatchObject({ tabs: CHANGES_TABS.length });
     expect(SCREENS.units.shape).toMatchObject({ tabs: Object.keys(UNIT_COLUMNS).length });
   });
 });

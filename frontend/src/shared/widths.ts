@@ -53,7 +53,6 @@ export const CHANGE_SET_WIDTHS = {
   progress: 120,
   author: 170,
   at: 190,
-  franchise: 190,
 } as const;
 
 /** The operations of a set. */

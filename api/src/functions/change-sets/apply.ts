@@ -64,16 +64,16 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
       if (state.set.isCancelled) {
         await findWritten(state, range);
         await save(state, page);
-        return end(state.set, 'stopped', null);
+        return end(state, 'stopped', null);
       }
       if (Date.now() > endsAt) return state.set;
       const { isStopped } = await applyPiece(state, range, log);
       await save(state, page);
-      if (isStopped) return end(state.set, 'stopped', 'The run stopped at the first operation that failed.');
+      if (isStopped) return end(state, 'stopped', 'The run stopped at the first operation that failed.');
     }
   }
-  if (state.set.results.notAllowed === 0) return end(state.set, 'done', null);
-  return end(state.set, 'stopped', 'Some operations are not allowed any more.');
+  if (countsOf(state.operations).results.notAllowed === 0) return end(state, 'done', null);
+  return end(state, 'stopped', 'Some operations are not allowed any more.');
 }
 
 const isPending = (operation: StoredOperation | undefined) => operation?.result === 'pending';
@@ -154,17 +154,22 @@ async function save(state: State, number: number): Promise<void> {
   if (!page) return;
   const from = number * PAGE_SIZE;
   pages[number] = await writePage(page, operations.slice(from, from + PAGE_SIZE));
-  const counts = countsOf(operations);
-  const processed = counts.total - counts.results.pending;
-  const saved = await replaceOwned(set, { ...counts, processed, dueAt: fromNow(SET_LEASE_MS) });
+  const saved = await replaceOwned(set, { ...progressOf(operations), dueAt: fromNow(SET_LEASE_MS) });
   if (!saved) throw new SetTakenError();
   state.set = saved;
 }
 
+function progressOf(operations: readonly StoredOperation[]) {
+  const counts = countsOf(operations);
+  return { ...counts, processed: counts.total - counts.results.pending };
+}
+
 /** Ends the run. With a finished undo, the set that it has undone is undone. */
-async function end(set: Set, state: 'done' | 'stopped', error: string | null): Promise<Set> {
+async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
   if (set.undoOf !== null && state === 'done') await markUndone(set.undoOf, set.id);
-  const ended = await replaceOwned(set, { state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S });
+  // The run that saved the last page may have died before it saved the counts.
+  const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };
+  const ended = await replaceOwned(set, fields);
   if (!ended) throw new SetTakenError();
   await expirePages(ended);
   return ended;

@@ -1,7 +1,7 @@
 /** Proposals, schedules and cancellations of change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
-import { WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
+import { readHeader, replaceHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { readPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -12,6 +12,7 @@ import { startedBy, startReview, startRun } from './start.ts';
 type Set = Read<ChangeSetDocument>;
 type RequestOf<Name extends keyof typeof changeSetRoutes> = ApiRequest<(typeof changeSetRoutes)[Name]>;
 
+const CANCEL_ATTEMPTS = 5;
 /** The latest start of a scheduled set. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60_000;
 
@@ -87,13 +88,24 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   });
 }
 
+/** The run saves its progress all the time, so the header may have changed since it was read. */
+async function cancelRun(set: Set, actor: Caller): Promise<Set> {
+  let current = set;
+  for (let attempt = 1; attempt < CANCEL_ATTEMPTS && current.state === 'running'; attempt++) {
+    const cancelled = await replaceHeader(current, { isCancelled: true });
+    if (cancelled) return cancelled;
+    current = (await readHeader(set.id)) ?? current;
+  }
+  return current.state === 'running' ? advance(current, actor, { isCancelled: true }) : current;
+}
+
 /** A running set stops after its current piece; any other set that has not ended is given up. Repeating it changes nothing. */
 export async function cancelSet(request: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
   const { actor } = request;
   if (!isAuthor(set, actor) && set.actor.authObjectId !== actor.authObjectId && !actor.isCorpAdmin)
     throw forbidden('role');
   if (set.state === 'cancelled' || set.isCancelled) return set;
-  if (set.state === 'running') return advance(set, actor, { isCancelled: true });
+  if (set.state === 'running') return cancelRun(set, actor);
   checkState(set, ['draft', 'reviewed', 'proposed', 'scheduled']);
   return advance(set, actor, { state: 'cancelled', dueAt: null });
 }

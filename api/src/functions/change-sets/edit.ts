@@ -1,5 +1,4 @@
 /** Changes a set before it is applied, or between two runs. */
-import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { invalid } from '../../domain/problems.ts';
 import { inTurns, PAGE_SIZE, readPage, writePage } from '../../store/change-sets/pages.ts';
@@ -7,6 +6,7 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { advance, checkOwner, checkState } from './access.ts';
+import { checkAtomic } from './create.ts';
 import { isFinished } from './review.ts';
 import { continueReview, startedBy } from './start.ts';
 
@@ -20,7 +20,7 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
   checkState(set, ['draft', 'reviewed', 'stopped', 'done']);
   const { operations: edits = [], title = set.title } = body;
   const { isAtomic = set.isAtomic, stopsAtFailure = set.stopsAtFailure } = body;
-  if (isAtomic) checkAtomic(set.total);
+  checkAtomic(isAtomic);
   const fields = { title, isAtomic, stopsAtFailure };
   const unknown = edits.findIndex(({ number }) => number > set.total);
   if (unknown !== -1) throw invalid(`operations.${unknown}.number`, 'The change set has no such operation.');
@@ -33,11 +33,6 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
     await writePage(page, edited(page.operations, own));
   });
   return continueReview(leased, request);
-}
-
-function checkAtomic(total: number): void {
-  const { atOnce } = CHANGE_SET_LIMITS;
-  if (total > atOnce) throw invalid('isAtomic', `At most ${atOnce} operations can be applied all or nothing.`);
 }
 
 function edited(operations: readonly StoredOperation[], edits: readonly Edit[]): StoredOperation[] {

@@ -94,5 +94,5 @@ async function verdicts(set: Read<ChangeSetDocument>, pages: readonly Page[], { 
 /** Reads the state of a partition, without its history and pending work. */
 const loadAll: LoadAll = (partition) =>
   withOverlay(undefined, () =>
-    queryIn(partition, { where: "NOT c.type IN ('audit', 'outbox', 'receipt', 'importFence', 'reservation')" }),
+    queryIn(partition, { where: "c.type NOT IN ('audit', 'outbox', 'receipt', 'importFence', 'reservation')" }),
   );

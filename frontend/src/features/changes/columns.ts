@@ -13,17 +13,17 @@ type Column = DataColumn<ChangeSet>;
 const stateOf = (set: ChangeSet) => (set.state === 'scheduled' ? `Scheduled for ${scheduleText(set)}` : stateText(set));
 
 /** "120 of 400". */
-const progressOf = ({ state, processed, selected, results }: ChangeSet) =>
+const progressOf = ({ state, processed, total, results }: ChangeSet) =>
   state === 'reviewing'
     ? `${formatCount(processed)} checked`
-    : `${formatCount(results.done + results.unchanged)} of ${formatCount(selected)}`;
+    : `${formatCount(results.done + results.unchanged)} of ${formatCount(total - results.skipped)}`;
 
 const TITLE: Column = { id: 'title', header: 'Changes', text: ({ title }) => title, width: CHANGE_SET_WIDTHS.title };
 const FRANCHISE: Column = {
   id: 'franchise',
   header: 'Franchise',
   text: ({ scopeName }) => scopeName,
-  width: CHANGE_SET_WIDTHS.franchise,
+  width: 190,
 };
 const REST: readonly Column[] = [
   { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state },

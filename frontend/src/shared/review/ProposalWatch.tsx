@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import { LoadError } from '../../client/queries.ts';
 import { useCaller } from '../../context/caller.ts';
-import { setProposals } from './proposals.ts';
+import { setProposals } from './decisions.ts';
 
 const EVERY_MS = 5 * 60_000;
 const NONE: readonly ChangeSet[] = [];

@@ -61,8 +61,10 @@ const applied = changeSetOf({
   results: { done: 2, skipped: 1 },
 });
 
+const Host = () => <ReviewHost code={null} />;
+
 function open(responses: Responses, more: Partial<ReviewRequest> = {}, caller?: typeof READ_ONLY) {
-  const shown = showPage(ReviewHost, { responses, ...(caller && { caller }) });
+  const shown = showPage(Host, { responses, ...(caller && { caller }) });
   act(() => reviewed({ scope: 'ALOHA', title: TITLE, kind: 'bulk', operations: [assign, assign, assign], ...more }));
   return shown;
 }

@@ -1,15 +1,19 @@
-/** Shows the review that `reviewed` has opened, above any page. */
+/** Shows the review that `reviewed` has opened, above any page, and reads proposals. Loads a few seconds after the page. */
 import { useSyncExternalStore } from 'react';
-import { lazyComponent } from '../../ui/index.ts';
+import { lazyComponent, usePreload } from '../../ui/index.ts';
+import { ProposalWatch } from './ProposalWatch.tsx';
 import { closeReview, openReview, subscribeReview } from './review.ts';
 
-const { Lazy: ReviewDialog, preload: preloadReview } = lazyComponent(
-  async () => (await import('./ReviewDialog.tsx')).ReviewDialog,
-);
+const { Lazy: ReviewDialog, preload } = lazyComponent(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
 
-export { preloadReview };
-
-export function ReviewHost() {
+/** @param code the selected franchise; null if nothing is selected */
+export function ReviewHost({ code }: { readonly code: string | null }) {
   const open = useSyncExternalStore(subscribeReview, openReview);
-  return open && <ReviewDialog open={open} onClose={closeReview} onMissing={closeReview} />;
+  usePreload(preload, true);
+  return (
+    <>
+      <ProposalWatch code={code} />
+      {open && <ReviewDialog open={open} onClose={closeReview} onMissing={closeReview} />}
+    </>
+  );
 }

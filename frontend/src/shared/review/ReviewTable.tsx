@@ -1,10 +1,22 @@
 /** The operations of a set: filter chips with counts, and a virtual table whose pages are read when they come into view. */
-import { CHANGE_SET_LIMITS, type OperationView } from '@franchise-admin/api/contract';
+import type { OperationView } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
-import { DataTable, formatCount, lazyComponent, type TableHandle, usePreload, useTableMemory } from '../../ui/index.ts';
-import { columnsOf, rowName, SelectContext } from './columns.tsx';
-import { createOperationPages, type ReviewRow } from './operation-pages.ts';
+import {
+  announce,
+  counted,
+  csvFile,
+  csvName,
+  DataTable,
+  download,
+  formatCount,
+  lazyComponent,
+  type TableHandle,
+  usePreload,
+  useTableMemory,
+} from '../../ui/index.ts';
+import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
+import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
 import type { SetReview } from './useSetReview.ts';
 import { CHANGES, groupingOf, type OperationGroup } from './words.ts';
@@ -41,9 +53,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
   const [open, setOpen] = useState<OperationView>();
   const grid = useRef<TableHandle>(null);
   usePreload(preload, true);
-  const inView = useRef<readonly [start: number, stop: number]>([0, CHANGE_SET_LIMITS.page]);
-  // Other pages in the same place: the table has not moved.
-  useEffect(() => void pages.show(...inView.current), [pages]);
+  const show = useMemo(() => shownIn(pages), [pages]);
 
   // Search and sort see all rows.
   const wantsAll = view.query.trim() !== '' || view.sort !== null;
@@ -53,36 +63,44 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
     if (isReadingAll) readAll();
   }, [isReadingAll]);
 
+  const exportRows = async () => {
+    if (!(await pages.readAll())) return;
+    const all = pages.rows();
+    const columns = columnsOf(grouping, false);
+    const lineAt = (at: number) => columns.map(({ text }) => text(all[at] ?? { index: at, operation: undefined }));
+    const head = columns.map(({ header }) => header);
+    download(await csvFile(head, all.length, lineAt), csvName(set.scope, group?.label ?? set.title));
+    announce(`Exported ${counted(all.length, CHANGES)}`);
+  };
+
   return (
     <>
       <Chips groups={groups} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
-      <SelectContext value={isEditable ? review : null}>
-        <DataTable
-          // A filter starts at the top.
-          key={group?.label ?? ALL}
-          ref={grid}
-          id={`review-${grouping}${isEditable ? '-open' : ''}`}
-          label="Changes of this set"
-          noun={CHANGES}
-          columns={columnsOf(grouping, isEditable)}
-          rows={rows}
-          rowKey={rowKey}
-          rowLabel={rowName}
-          actions={({ operation }) => (operation ? [{ label: 'Details', onSelect: () => setOpen(operation) }] : [])}
-          actionCount={1}
-          view={view}
-          empty={{ title: 'No changes' }}
-          failure={failure && { ...withFallbackMessage(failure), isPartial: true }}
-          onRetry={pages.retry}
-          streaming={isReadingAll ? { total: rows.length } : undefined}
-          onShow={(start, stop) => {
-            inView.current = [start, stop];
-            void pages.show(start, stop);
-          }}
-          beforeExport={pages.readAll}
-          {...(maxHeight && { maxHeight })}
-        />
-      </SelectContext>
+      <UnreadContext value={show}>
+        <SelectContext value={isEditable ? review : null}>
+          <DataTable
+            // A filter starts at the top.
+            key={group?.label ?? ALL}
+            ref={grid}
+            id={`review-${grouping}${isEditable ? '-open' : ''}`}
+            label="Changes of this set"
+            noun={CHANGES}
+            columns={columnsOf(grouping, isEditable)}
+            rows={rows}
+            rowKey={rowKey}
+            rowLabel={rowName}
+            actions={({ operation }) => (operation ? [{ label: 'Details', onSelect: () => setOpen(operation) }] : [])}
+            actionCount={1}
+            view={view}
+            empty={{ title: 'No changes' }}
+            failure={failure && { ...withFallbackMessage(failure), isPartial: true }}
+            onRetry={pages.retry}
+            streaming={isReadingAll ? { total: rows.length } : undefined}
+            onExport={() => void exportRows()}
+            {...(maxHeight && { maxHeight })}
+          />
+        </SelectContext>
+      </UnreadContext>
       {open && (
         <OperationDialog
           operation={open}
@@ -94,6 +112,23 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
       )}
     </>
   );
+}
+
+/** Milliseconds in which rendered rows are collected. Rows that only pass by while scrolling are replaced by later ones. */
+const COLLECT_MS = 60;
+
+/** Reads the pages of the rows that were rendered together. */
+function shownIn(pages: OperationPages): (index: number) => void {
+  let indexes: number[] = [];
+  return (index) => {
+    indexes.push(index);
+    if (indexes.length > 1) return;
+    setTimeout(() => {
+      const [start, stop] = [Math.min(...indexes), Math.max(...indexes) + 1];
+      indexes = [];
+      void pages.show(start, stop);
+    }, COLLECT_MS);
+  };
 }
 
 const rowsOf = (groups: readonly OperationGroup[]) => groups.reduce((sum, { count }) => sum + count, 0);

@@ -21,7 +21,10 @@ interface Values {
   timeZone: string;
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+/** The viewer's zone may be an alias that is not listed: UTC. */
+const ZONES = [...new Set([ownTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
+  .sort()
+  .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 const DAY_MS = 86_400_000;
 /** The end of a working day. */
 const EVENING = '17:00';

@@ -1,5 +1,5 @@
 /** The columns of a review. */
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { DataColumn } from '../../ui/index.ts';
 import { REVIEW_WIDTHS } from '../widths.ts';
 import type { ReviewRow } from './operation-pages.ts';
@@ -9,6 +9,15 @@ import { detailText, type Grouping, isApplicable, nameOf, outcomeText } from './
 
 /** The selection of the rows; null if it can no longer be changed. */
 export const SelectContext = createContext<Pick<SetReview, 'isSelected' | 'select'> | null>(null);
+
+/** Called for every row that is rendered before its operation is known. */
+export const UnreadContext = createContext<(index: number) => void>(() => undefined);
+
+function Unread({ index }: Pick<ReviewRow, 'index'>) {
+  const onRendered = use(UnreadContext);
+  useEffect(() => onRendered(index), [onRendered, index]);
+  return null;
+}
 
 type Column = DataColumn<ReviewRow>;
 
@@ -20,6 +29,7 @@ const outcome = (grouping: Grouping): Column => ({
   id: 'outcome',
   header: grouping === 'verdict' ? 'What happens' : 'Result',
   text: ({ operation }) => (operation ? outcomeText(operation, grouping) : ''),
+  cell: ({ operation, index }) => (operation ? outcomeText(operation, grouping) : <Unread index={index} />),
   width: REVIEW_WIDTHS.outcome,
 });
 const DETAIL: Column = {

@@ -1,4 +1,4 @@
-/** Proposals that concern the current user: open ones to decide, and own ones that were decided. `ProposalWatch` reads them. */
+/** Proposals that concern the current user: open ones to decide, and own ones that were decided. The shell loads only this store. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
 export interface Proposals {
@@ -10,16 +10,8 @@ export interface Proposals {
   readonly unseen: number;
 }
 
-const NONE: Proposals = { open: 0, decided: [], unseen: 0 };
-const SEEN = 'portal.proposals-seen';
-const DECIDED_MS = 30 * 24 * 60 * 60_000;
-
-let current = NONE;
+let current: Proposals = { open: 0, decided: [], unseen: 0 };
 const listeners = new Set<() => void>();
-const show = (next: Proposals) => {
-  current = next;
-  for (const listener of listeners) listener();
-};
 
 export const proposals = (): Proposals => current;
 
@@ -28,36 +20,7 @@ export function subscribeProposals(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param sets of the current user, and open proposals */
-export function setProposals(sets: readonly ChangeSet[], userId: string, now = Date.now()): void {
-  const decidedAt = ({ proposal }: ChangeSet) => proposal?.decidedAt ?? '';
-  const decided = sets
-    .filter((set) => set.authorId === userId && Date.parse(decidedAt(set)) > now - DECIDED_MS)
-    .toSorted((a, b) => (decidedAt(a) < decidedAt(b) ? 1 : -1));
-  const seen = readSeen();
-  show({
-    open: sets.filter(({ state, authorId }) => state === 'proposed' && authorId !== userId).length,
-    decided,
-    unseen: decided.filter((set) => decidedAt(set) > seen).length,
-  });
-}
-
-/** Marks the decisions as seen, also for the next visit. */
-export function markDecisionsSeen(): void {
-  const newest = current.decided[0]?.proposal?.decidedAt;
-  if (!newest || current.unseen === 0) return;
-  try {
-    localStorage.setItem(SEEN, newest);
-  } catch (error) {
-    console.warn('seen decisions not stored', error);
-  }
-  show({ ...current, unseen: 0 });
-}
-
-function readSeen(): string {
-  try {
-    return localStorage.getItem(SEEN) ?? '';
-  } catch {
-    return '';
-  }
+export function showProposals(next: Proposals): void {
+  current = next;
+  for (const listener of listeners) listener();
 }

@@ -7,13 +7,13 @@ import { useCaller } from '../../context/caller.ts';
 import {
   ConfirmDialog,
   counted,
+  csvName,
   download,
   formatCount,
   lazyComponent,
   notifyDone,
   notifyError,
 } from '../../ui/index.ts';
-import { csvName } from '../../ui/table/file-name.ts';
 import { failedRowsFile } from './failed-rows.ts';
 import { paramsOf } from './follow.ts';
 import { actionsOf, isWorking, type SetAction } from './set-actions.ts';

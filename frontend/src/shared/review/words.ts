@@ -117,10 +117,10 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
 
 /** "Done, 3 failed", "Stopped, 120 of 400 done". */
 export function stateText(set: ChangeSet): string {
-  const { state, results, selected } = set;
+  const { state, results, total } = set;
   const failed = failedCount(set);
   if (state === 'stopped' || state === 'running')
-    return `${STATE_WORDS[state]}, ${formatCount(results.done)} of ${formatCount(selected)} done`;
+    return `${STATE_WORDS[state]}, ${formatCount(results.done)} of ${formatCount(total - results.skipped)} done`;
   if (state === 'done' && failed > 0) return `${STATE_WORDS.done}, ${formatCount(failed)} failed`;
   return STATE_WORDS[state];
 }

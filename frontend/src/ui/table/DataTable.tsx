@@ -2,7 +2,7 @@
  * The only table (TBL-01 to TBL-03): a toolbar with Search, Columns and Export CSV, the grid, and a footer. Put it into a Card, below
  * the card's tabs or header.
  */
-import { type ReactNode, type Ref, use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
@@ -72,10 +72,8 @@ export interface DataTableProps<T extends object> {
   readonly maxHeight?: number;
   /** Expected number of rows, used for the skeleton so that little moves when the rows arrive. */
   readonly expectedRows?: number;
-  /** Called with the range of rows in view, the last one excluded, for rows that are read when they are seen. */
-  readonly onShow?: ((start: number, stop: number) => void) | undefined;
-  /** Reads the rows that are not known yet. The export starts unless it resolves to false. */
-  readonly beforeExport?: (() => Promise<boolean>) | undefined;
+  /** Replaces the export, for rows that are not all known yet. */
+  readonly onExport?: (() => void) | undefined;
   /** Shown if a search finds nothing: links to other lists with matches (`MatchesIn`). */
   readonly elsewhere?: ReactNode;
   /** Added to Columns and Export CSV. */
@@ -138,17 +136,6 @@ function Table<T extends object>(props: DataTableProps<T>) {
   usePreload(preloadPrintSheet, !isLoading);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
-  const { shown } = columns;
-  const lineAt = (index: number) => {
-    const row = found.original(index);
-    return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
-  };
-  /** The export may wait for more rows. */
-  const latest = useRef({ count: 0, lineAt });
-  useLayoutEffect(() => {
-    latest.current = { count: found.length, lineAt };
-  });
-
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
   if (isEmpty)
     return (
@@ -158,15 +145,19 @@ function Table<T extends object>(props: DataTableProps<T>) {
       </EmptyState>
     );
 
+  const { shown } = columns;
+  const lineAt = (index: number) => {
+    const row = found.original(index);
+    return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
+  };
   const exportRows = async () => {
     setIsExporting(true);
     try {
       const csv = await loadCode(() => import('./csv.ts'));
-      if (!csv || (props.beforeExport && !(await props.beforeExport()))) return;
-      const all = latest.current;
+      if (!csv) return;
       const head = shown.map(({ header }) => header);
-      csv.download(await csv.csvFile(head, all.count, all.lineAt), csvName(subject, label));
-      announce(`Exported ${counted(all.count, noun)}`);
+      csv.download(await csv.csvFile(head, found.length, lineAt), csvName(subject, label));
+      announce(`Exported ${counted(found.length, noun)}`);
     } finally {
       setIsExporting(false);
     }
@@ -187,7 +178,11 @@ function Table<T extends object>(props: DataTableProps<T>) {
               size={columns.size}
               drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
             />
-            <Button appearance="subtle" busy={isLoading || isGrowing || isPartial || isExporting} onClick={exportRows}>
+            <Button
+              appearance="subtle"
+              busy={isLoading || isGrowing || isPartial || isExporting}
+              onClick={props.onExport ?? exportRows}
+            >
               Export CSV
             </Button>
           </>
@@ -227,7 +222,6 @@ function Table<T extends object>(props: DataTableProps<T>) {
           isBusy={isLoading || isGrowing || props.isReloading === true}
           isGrowing={isLoading || isGrowing}
           afterLast={() => frame.current?.querySelector<HTMLElement>('[data-show-all]')}
-          onShow={props.onShow}
         />
         {hasNoMatches && (
           <EmptyState

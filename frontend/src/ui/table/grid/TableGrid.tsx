@@ -4,17 +4,7 @@
  * position is never lost. Heights, overscan and scroll-idle follow TBL-03.
  */
 import type { ColumnSort } from '@tanstack/react-table';
-import {
-  type CSSProperties,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { cx } from '../../cx.ts';
 import { wordsOf } from '../../search.ts';
@@ -77,28 +67,12 @@ export interface TableGridProps<T extends object> {
   readonly isGrowing: boolean;
   /** Returns the element to focus when the last match of a search has been removed. */
   readonly afterLast: () => HTMLElement | null | undefined;
-  /** Called with the range of rows in view, the last one excluded. */
-  readonly onShow?: ((start: number, stop: number) => void) | undefined;
   readonly ref?: Ref<TableHandle> | undefined;
 }
 
 export interface TableHandle {
   /** Returns the active cell. Dialogs focus it if their opener no longer exists (`returnFocus`). */
   readonly activeElement: () => HTMLElement | null;
-}
-
-/** Milliseconds that rows must be in view. Rows that only pass by are not reported. */
-const SEEN_MS = 80;
-
-function useShownRows(onShow: TableGridProps<object>['onShow'], start: number, stop: number): void {
-  const report = useEffectEvent(() => onShow?.(start, stop));
-  const isWanted = onShow !== undefined && stop > start;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each new range
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(report, SEEN_MS);
-    return () => clearTimeout(timer);
-  }, [isWanted, start, stop]);
 }
 
 export function TableGrid<T extends object>(props: TableGridProps<T>) {
@@ -124,7 +98,6 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     defaultSize: Math.min(header + heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
-  useShownRows(props.onShow, visibleRange.startIndex, Math.min(visibleRange.stopIndex + 1, rows.length));
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const afterLast = () => (rows.length === 0 ? props.afterLast() : null);
   const focus = useCellFocus(grid, position, afterLast);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { markDecisionsSeen, proposals, setProposals } from './proposals.ts';
+import { markDecisionsSeen, setProposals } from './decisions.ts';
+import { proposals } from './proposals.ts';
 import { changeSetOf } from './test-sets.ts';
 
 beforeEach(() => localStorage.clear());

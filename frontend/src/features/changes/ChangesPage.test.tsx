@@ -1,0 +1,123 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { ErrorResponse, type Responses } from '../../client/test-api.ts';
+import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { changeSetOf, operationOf, SET_ID } from '../../shared/review/test-sets.ts';
+import { ALOHA, press, rowsOf, seen, showPage } from '../../shared/test-page.tsx';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { ChangeSetPage } from './ChangeSetPage.tsx';
+import { ChangesPage } from './ChangesPage.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+beforeAll(() => loadDialogs(import('../../shared/review/ReasonDialog.tsx')), 30_000);
+
+const LIST = 'GET change-sets/ALOHA?limit=100';
+const SET = `change-sets/ALOHA/${SET_ID}`;
+const sets = (...changeSets: object[]) => ({ changeSets, next: null });
+
+test('SETUI-06 lists the sets with state, progress, author and time, by tab', async () => {
+  const running = changeSetOf({
+    title: 'Upload',
+    state: 'stopped',
+    verdicts: { update: 400 },
+    results: { done: 120, pending: 280 },
+  });
+  const { user } = showPage(ChangesPage, {
+    responses: {
+      [LIST]: sets(
+        running,
+        changeSetOf({
+          changeSetId: 'b',
+          title: 'Leaver',
+          state: 'scheduled',
+          runAt: '2026-11-27T23:00:00Z',
+          timeZone: 'America/Chicago',
+        }),
+      ),
+    },
+    address: '/changes',
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Changes - ALOHA Aloha Grill Group');
+  await waitFor(async () => expect(await rowsOf('All changes')).toEqual(['Upload', 'Leaver']));
+  const text = screen.getByText('Upload').closest('[role=row]')?.textContent;
+  expect(text).toContain('Stopped, 120 of 400 done');
+  expect(text).toContain('120 of 400');
+  expect(text).toContain('Corporate Admin');
+  await user.click(screen.getByRole('tab', { name: /^Scheduled/ }));
+  await waitFor(async () => expect(await rowsOf('Scheduled changes')).toEqual(['Leaver']));
+  await seen('Scheduled for Nov 27, 2026, 5:00 PM (America/Chicago)');
+});
+
+test('SETUI-06 an empty list says how sets come about, a failed one is read again', async () => {
+  const responses: Responses = {};
+  const { user } = showPage(ChangesPage, { responses, address: '/changes' });
+  await seen('An error occurred when retrieving the change sets.');
+  responses[LIST] = sets();
+  await press(user, 'Try again');
+  await seen('No changes in sets yet');
+});
+
+test('SETUI-06 users without a franchise are told so', async () => {
+  const { api } = showPage(ChangesPage, { caller: NOBODY, address: '/changes' });
+  await seen(/^You must be a Franchise or Point of Sale Administrator/);
+  expect(api.calls).toEqual([]);
+});
+
+function Page() {
+  return <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />;
+}
+
+test('SETUI-07 the person who decides sees the changes with their own rights, and declines with a reason', async () => {
+  const proposal = {
+    reason: 'Ada has moved.',
+    proposedAt: '2026-03-01T10:00:00.000Z',
+    decidedBy: null,
+    decidedAt: null,
+    decision: null,
+    decisionReason: null,
+  };
+  const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', verdicts: { notAllowed: 1 }, proposal });
+  const checked = changeSetOf({ ...proposed, verdicts: { update: 1 }, etag: '"2"' });
+  const { api, user } = showPage(Page, {
+    franchise: ALOHA,
+    caller: CORPORATE,
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: proposed, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: checked, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/review`]: checked,
+      [`POST ${SET}/decline`]: { ...checked, state: 'declined' },
+    },
+  });
+  await seen('Reason: Ada has moved.');
+  await seen('Will change');
+  await press(user, 'Decline…');
+  const dialog = await inDialog('Decline these changes');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not yet.');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(api.last(`POST ${SET}/decline`)?.body).toEqual({ reason: 'Not yet.' }));
+});
+
+test('SETUI-06 an author withdraws a proposal after a confirmation', async () => {
+  const proposed = changeSetOf({ state: 'proposed', verdicts: { notAllowed: 1 } });
+  const { api, user } = showPage(Page, {
+    caller: READ_ONLY,
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: proposed, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/cancel`]: { ...proposed, state: 'cancelled' },
+    },
+  });
+  await press(user, 'Withdraw…');
+  await user.click((await inDialog('Withdraw this proposal?')).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(api.calls).toContain(`POST ${SET}/cancel`));
+  expect(api.calls).not.toContain(`POST ${SET}/review`);
+});
+
+test('SETUI-06 a set that is gone says so', async () => {
+  showPage(Page, {
+    responses: { [`GET ${SET}?limit=1`]: new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' }) },
+  });
+  await seen('These changes no longer exist');
+});

@@ -1,0 +1,117 @@
+/** Change sets: a review that is applied and undone, a proposal that another account decides, and a schedule that is cancelled. */
+import type { ChangeSet } from '@franchise-admin/api/contract';
+import type { Page } from '@playwright/test';
+import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
+import { type Account, expect, test } from './support/fixtures.ts';
+import { PHONE } from './support/touch.ts';
+
+type Visit = (account: Account, options?: { path?: string }) => Promise<Page>;
+
+const saved = (phoneNumber: string) => (code: string, unitCode: string) => ({
+  route: 'saveUnit',
+  params: { code },
+  body: { unitCode, phoneNumber },
+});
+const unassigned = (code: string, unitCode: string) => ({
+  route: 'unassignUnit',
+  params: { code },
+  body: { unitCode },
+});
+
+/** Creates a set as the account and opens its page. */
+async function reviewOf(visitor: Visit, account: Account, code: string, operations: object[]): Promise<Page> {
+  const page = await visitor(account);
+  const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
+  await page.goto(`/changes?franchise=${code}`);
+  const token = (await request).headers()['x-app-authorization'] ?? '';
+  const response = await page.request.post(`/api/change-sets/${code}`, {
+    headers: { authorization: token, 'x-app-authorization': token, 'idempotency-key': crypto.randomUUID() },
+    data: { title: 'Release units', kind: 'bulk', operations },
+  });
+  const set: ChangeSet = await response.json();
+  expect(response.status(), JSON.stringify(set)).toBe(200);
+  await page.goto(`/changes/${set.changeSetId}?franchise=${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes - Release units');
+  return page;
+}
+const action = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const state = (page: Page, text: string) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+
+test('SETUI-02 SETUI-05 SETUI-06 a review names what cannot be done first, is applied and undone', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const page = await reviewOf(visitor, 'corporate.admin', code, [unassigned(code, 'U1'), unassigned(code, 'NONE')]);
+  const rows = page.getByRole('grid').getByRole('rowheader');
+  await expect(rows.first()).toHaveText('Unit NONE');
+  await expect(page.getByRole('group', { name: 'Filter' }).getByRole('button').nth(1)).toHaveText('Cannot be done 1');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: /^Details U1/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Assigned To');
+  await assertOverlayAccessible(page);
+  await page.keyboard.press('Escape');
+  await action(page, 'Apply the other 1 change').click();
+  await expect(messages(page)).toContainText('Release units: 1 change applied.');
+  await expect(action(page, 'Undo…')).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText('Undo: Release units');
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Undo: Release units' })).toContainText('Done');
+  await expect(page.getByRole('row').filter({ hasText: 'Undone' })).toContainText('Release units');
+  await assertAccessible(page);
+});
+
+test('SETUI-07 SETUI-08 a read-only user proposes changes, and a corporate admin approves them', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const page = await reviewOf(visitor, 'read.only', code, [unassigned(code, 'U1')]);
+  await expect(page.getByRole('grid')).toContainText('Not allowed');
+  await action(page, 'Propose 1 change…').click();
+  const dialog = page.getByRole('dialog', { name: 'Propose these changes' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ada has moved.');
+  await assertOverlayAccessible(page);
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await state(page, 'Waiting for approval');
+  const address = page.url();
+
+  const corporate = await visitor('corporate.admin', { path: address });
+  await expect(corporate.getByRole('button', { name: /^Notifications.*to decide/ })).toBeVisible();
+  await expect(corporate.getByRole('grid')).toContainText('Will change');
+  await expect(corporate.getByText('Reason: Ada has moved.')).toBeVisible();
+  await action(corporate, 'Approve…').click();
+  await corporate.getByRole('dialog').getByRole('button', { name: 'Approve 1 change' }).click();
+  await state(corporate, 'Done');
+
+  await page.reload();
+  await state(page, 'Approved by Corporate Admin.');
+  await page.getByRole('button', { name: /^Notifications, 1 new/ }).click();
+  await expect(page.getByRole('list', { name: 'Your proposals' })).toContainText('Proposal approved');
+  await assertOverlayAccessible(page);
+});
+
+test('SETUI-07 a set is scheduled and the schedule is cancelled, on a phone', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const visit: Visit = (account, options) => visitor(account, { ...options, ...PHONE });
+  const page = await reviewOf(visit, 'corporate.admin', code, [
+    saved('808 555 0100')(code, 'U1'),
+    unassigned(code, 'U2'),
+  ]);
+  await assertAccessible(page);
+  await action(page, 'Schedule…').click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule these changes' });
+  await dialog.getByLabel('Date').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('Please choose a time in the future.');
+  const year = new Date().getFullYear();
+  await dialog.getByLabel('Date').fill(`${year}-12-31`);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await state(page, 'Scheduled');
+  await expect(page.getByText(/^Runs on Dec 31/)).toBeVisible();
+  await action(page, 'Cancel schedule…').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel schedule' }).click();
+  await state(page, 'Cancelled');
+});
