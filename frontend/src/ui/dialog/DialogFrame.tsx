@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
 import { lazyComponent } from '../lazy-component.tsx';
-import { InDialog, isFocusAdrift } from './dialog-stack.ts';
+import { InDialog, isFocusAdrift, topDialog } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
@@ -38,7 +38,9 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : returnFocus?.();
-    if (!target || !isFocusAdrift()) return;
+    // Another dialog may have replaced this one. Its title may have the focus, which must not move behind it.
+    const top = topDialog();
+    if (!target || !isFocusAdrift() || (top && !top.contains(target))) return;
     // Scrolls as little as possible: browsers would centre a partly visible element.
     target.focus({ preventScroll: true });
     target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

@@ -5,14 +5,16 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Floating.module.css';
-import { place } from './placement.ts';
+import { MIN_USEFUL_HEIGHT, place } from './placement.ts';
 
 export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'> {
   readonly anchor: RefObject<HTMLElement | null>;
+  /** Stays below the anchor if there is any useful room, even if it has to scroll: what is above must stay visible. */
+  readonly isBelow?: boolean;
 }
 
 /** Open while mounted. At least as wide as its anchor, which it follows when the page scrolls or resizes. */
-export function Floating({ anchor, className, children, ...rest }: FloatingProps) {
+export function Floating({ anchor, isBelow = false, className, children, ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -29,7 +31,8 @@ export function Floating({ anchor, className, children, ...rest }: FloatingProps
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       // In a dialog, the popup does not cover the footer with its buttons.
       const floor = target.closest('[data-dialog-body]')?.getBoundingClientRect().bottom;
-      const placement = place(at, size, viewport, floor);
+      const low = place(at, { ...size, height: Math.min(size.height, MIN_USEFUL_HEIGHT) }, viewport);
+      const placement = isBelow && low.top > at.top ? low : place(at, size, viewport, floor);
       box.style.top = `${placement.top}px`;
       box.style.left = `${placement.left}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;
@@ -44,7 +47,7 @@ export function Floating({ anchor, className, children, ...rest }: FloatingProps
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
-  }, [anchor]);
+  }, [anchor, isBelow]);
 
   return (
     <div ref={ref} popover="manual" className={cx(styles.floating, className)} {...rest}>

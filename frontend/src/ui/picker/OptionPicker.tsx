@@ -2,6 +2,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   use,
   useEffect,
@@ -68,7 +69,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly loading?: boolean;
   /** Adds a first option that clears the choice, with this label: "None". Without it, a choice is required. */
   readonly none?: string | undefined;
-  /** Takes the focus when its form opens, with an open list. */
+  /** Takes the focus when its form opens, with an open list below. */
   readonly startsOpen?: boolean;
   /** Not editable, but focusable and readable. */
   readonly disabled?: boolean | undefined;
@@ -125,7 +126,6 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   }, [query, text, isLocked]);
 
   const afterPress = useAfterPress(open);
-
   const report = (message: string) => {
     setNote(message);
     onUnresolved?.(message || undefined);
@@ -172,7 +172,6 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     }
     report(message);
   };
-
   const onLoaded = useEffectEvent(() => {
     if (query !== null && (note !== '' || document.activeElement !== input.current)) resolveText();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
@@ -261,7 +260,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         <ChevronDownIcon />
       </span>
       {open && (
-        <Floating anchor={field} className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+        <Floating anchor={field} isBelow={props.startsOpen ?? false} className={styles.popup} onPointerDown={keepFocus}>
           <OptionList
             hasHeadings={matches === options}
             id={listId}
@@ -287,9 +286,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 }
 
 const NO_OPTIONS: readonly never[] = [];
+const keepFocus = (event: PointerEvent) => event.preventDefault();
 /** The value of the `none` option. */
 const NONE = '';
-
 const PAGE = 8;
 const MOVES: Readonly<Record<string, ((index: number, count: number) => number) | undefined>> = {
   ArrowDown: (index) => index + 1,

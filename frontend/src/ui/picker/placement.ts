@@ -15,7 +15,7 @@ export interface Placement {
 }
 
 /** Minimum useful height in pixels. If less is left above the floor, the box may cover what is below it. */
-const MIN_USEFUL_HEIGHT = 120;
+export const MIN_USEFUL_HEIGHT = 120;
 /** Pixels to the edges of the window. */
 const MARGIN = 8;
 
