@@ -2,6 +2,7 @@
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
+import type { Leavers } from '../../../shared/hand-over/leavers.ts';
 import {
   ActionsMenu,
   announce,
@@ -49,6 +50,8 @@ export interface TreeCardProps {
   readonly groupCode: string;
   readonly tree: FlatTree;
   readonly levels: readonly FranchiseRole[];
+  /** People with a scheduled removal. */
+  readonly leavers: Leavers | undefined;
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
@@ -61,7 +64,7 @@ export interface TreeCardProps {
 }
 
 export function TreeCard(props: TreeCardProps) {
-  const { label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref } = props;
+  const { label, groupCode, tree, levels, leavers, mayChange, isReloading, onOpen, ref } = props;
   const caller = useCaller();
   const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);
   const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
@@ -123,6 +126,7 @@ export function TreeCard(props: TreeCardProps) {
           state={state}
           label={label}
           isBusy={isReloading}
+          leavers={leavers}
           hasActions={mayChange}
           menuRow={menu?.key}
           onMenu={(row, anchor) => {
@@ -162,7 +166,7 @@ export function TreeCard(props: TreeCardProps) {
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
-        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, onOpen)}
+        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, leavers, onOpen)}
         onClose={() => setMenu(null)}
       />
     </Card>

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
+import type { Leavers } from '../../../shared/hand-over/leavers.ts';
 import {
   isFocusAdrift,
   moveWithin,
@@ -23,7 +24,7 @@ import {
   useRowHeight,
   wordsOf,
 } from '../../../ui/index.ts';
-import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
+import { isFoldable, PERSON, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
@@ -46,6 +47,8 @@ export interface TreeGridProps {
   readonly label: string;
   /** True while the tree reloads and the previous rows are shown. */
   readonly isBusy: boolean;
+  /** People with a scheduled removal. */
+  readonly leavers: Leavers | undefined;
   /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
   readonly hasActions: boolean;
   /** The row with the open menu */
@@ -57,7 +60,7 @@ export interface TreeGridProps {
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
 
-export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
+export function TreeGrid({ state, label, isBusy, leavers, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
   const { tree, view, active, follow, firstHit, query } = state;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -196,6 +199,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               isOpen={view.isOpen(row)}
               isActive={index === active}
               isMarked={index === active && state.isMarked}
+              leavesOn={tree.kind[row] === PERSON ? leavers?.of(personAt(tree, row))?.day : undefined}
               hasMenu={hasMenu(row)}
               words={words}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}

@@ -38,6 +38,8 @@ export interface TreeRowProps {
   readonly isActive: boolean;
   /** Highlights the row: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
+  /** The day on which the person leaves: "Nov 27". */
+  readonly leavesOn: string | undefined;
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
   /** The words of the query, marked in the row. Stable between renders. */
@@ -63,7 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={props.setSize}
       aria-rowindex={index + 1}
       aria-expanded={foldable ? props.isOpen : undefined}
-      aria-label={describe(tree, row)}
+      aria-label={props.leavesOn ? `${describe(tree, row)}, leaves on ${props.leavesOn}` : describe(tree, row)}
       style={{ transform: `translateY(${index * props.height}px)`, '--depth': level - 1 } as CSSProperties}
     >
       <div role="gridcell" className={styles.main}>
@@ -115,7 +117,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 });
 
 /** The icon, label and details of the row. */
-function Face({ tree, row, isActive, words }: TreeRowProps) {
+function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
   const unit = tree.units[row];
   const name = rowLabel(tree, row);
   if (unit)
@@ -166,6 +168,7 @@ function Face({ tree, row, isActive, words }: TreeRowProps) {
           <Marked text={person.roleName} words={words} />
         </LevelChip>
       </span>
+      {leavesOn && <span className={styles.leaves}>Leaves {leavesOn}</span>}
       <span className={styles.email} title={person.emailAddress}>
         <Marked text={person.emailAddress} words={words} />
       </span>

@@ -26,6 +26,7 @@ export interface UserSave {
   readonly mayAppoint: boolean;
   /** Called when the user was saved but the preferences were not. @param options the current ones, if another user changed them */
   readonly onPartlySaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
+  readonly onSaved?: ((user: FranchiseUser) => void) | undefined;
   /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   /** Opens the password reset of a new user; undefined if the current user may not reset passwords. */
@@ -67,6 +68,7 @@ export function useUserSave(options: UserSave) {
   const saveChoices = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
     const outcome = await savePreferences(impact, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
+      options.onSaved?.(user);
       notifySaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
       return 'saved';
     }
