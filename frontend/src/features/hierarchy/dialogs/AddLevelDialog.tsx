@@ -2,6 +2,7 @@ import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admi
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import {
@@ -73,6 +74,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       franchiseUserId: Number(user?.value),
     },
   });
+  const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
   const impact = useImpact(form.isValid ? [request] : [], {
     hint: 'Choose a user and a level to see what changes.',
     lines: 5,
@@ -131,6 +133,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
           />
         )}
       </Field>
+      {newPerson}
       <Field label="Level" required wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
         {(control) => (
           <OptionPicker

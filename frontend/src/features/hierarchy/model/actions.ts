@@ -1,5 +1,6 @@
 /** The actions of a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
+import { fullName } from '../../../ui/full-name.ts';
 
 export const PERSON_ACTIONS = {
   assignUnit: 'Assign Unit',
@@ -29,6 +30,17 @@ export function personActions(
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   if (removePerson(actor, beneath).allowed) offered.push('remove');
   return offered;
+}
+
+/** Everybody in the tree. */
+export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
+  return nodes.flatMap((node) => [node, ...everyone(node.children)]);
+}
+
+/** HAND-09: why a person cannot be moved under someone who is not among the targets of Move. */
+export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above: FranchiseRole | undefined): string {
+  if (person.tier === moved.tier + 1) return `${fullName(moved)} already reports to ${fullName(person)}.`;
+  return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
 }
 
 /** HIER-16: the people one tier above, except the current parent. */
