@@ -133,7 +133,6 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
           />
         )}
       </Field>
-      {newPerson}
       <Field label="Level" required wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
         {(control) => (
           <OptionPicker
@@ -146,6 +145,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
           />
         )}
       </Field>
+      {newPerson}
     </FormDialog>
   );
 }
