@@ -153,8 +153,9 @@ test('HIER-14 ERR-03 Assign Unit rejects a unit that another user has assigned a
   ).toBeVisible();
   await expect(dialog.getByText('Please select a unit.', { exact: true })).toHaveCount(0);
   await unit.click();
-  await expect(screen.page.getByRole('option')).toHaveText(['U4 - Unit U4']);
-  await screen.page.getByRole('option').click();
+  const free = screen.page.getByRole('option', { disabled: false });
+  await expect(free).toHaveText(['U4 - Unit U4']);
+  await free.click();
   await screen.save(dialog);
   await screen.assertNoDialog();
   await expect(screen.person('Eve Earl')).toContainText('1 unit');

@@ -98,7 +98,7 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history
     await page.keyboard.press('Escape');
     return items;
   };
-  const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'History', 'Remove'];
+  const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'Hand Over Everything', 'History', 'Remove'];
   expect(await actionsOf(screen.person('Ada Area'))).toEqual(all);
   // Level 1 is the lowest level.
   expect(await actionsOf(screen.person('Dan Drew'))).toEqual(all.filter((action) => action !== 'Add Level'));

@@ -1,7 +1,9 @@
-/** The hierarchy with the unit dialog of Edit Units. Features do not import each other, so the app combines them. */
+/** The hierarchy with the dialogs of units and new people. Features do not import each other, so the app combines them. */
 import { HierarchyPage } from '../features/hierarchy/HierarchyPage.tsx';
 import type { UnitDialogProps } from '../features/units/UnitDialog.tsx';
+import { NewPersonContext } from '../shared/person/new-person-context.ts';
 import { lazyComponent } from '../ui/index.ts';
+import { NewPersonDialog } from './NewPersonDialog.tsx';
 
 const { Lazy: LazyUnitDialog } = lazyComponent(
   async () => (await import('../features/units/UnitDialog.tsx')).UnitDialog,
@@ -12,7 +14,11 @@ function UnitDialog(props: UnitDialogProps) {
 }
 
 export default function HierarchyScreen() {
-  return <HierarchyPage UnitDialog={UnitDialog} />;
+  return (
+    <NewPersonContext value={NewPersonDialog}>
+      <HierarchyPage UnitDialog={UnitDialog} />
+    </NewPersonContext>
+  );
 }
 
 export { readHierarchyAhead as readAhead } from '../features/hierarchy/useHierarchy.ts';

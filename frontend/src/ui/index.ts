@@ -19,7 +19,7 @@ export { type ComparedField, conflicts, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, FormSection } from './form/FormDialog.tsx';
 export { FormLoader, type Loadable } from './form/FormLoader.tsx';
-export { CheckboxField, Field, TextField } from './form/fields.tsx';
+export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
 export { useBackGuard, useUnloadWarning } from './form/useBackGuard.ts';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';

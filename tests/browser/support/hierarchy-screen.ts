@@ -2,7 +2,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { assertHistorySettled } from './shell.ts';
 
-export type PersonAction = 'Assign Unit' | 'Add Level' | 'Reassign Position' | 'Move' | 'Remove';
+export type PersonAction =
+  | 'Assign Unit'
+  | 'Add Level'
+  | 'Reassign Position'
+  | 'Move'
+  | 'Hand Over Everything'
+  | 'Remove';
 
 export class HierarchyScreen {
   readonly page: Page;

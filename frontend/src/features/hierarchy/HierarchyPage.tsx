@@ -5,6 +5,7 @@ import { withFallbackMessage } from '../../client/failure.ts';
 import { usePrefetch } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
+import type { Leavers } from '../../shared/hand-over/leavers.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import {
   announce,
@@ -14,6 +15,7 @@ import {
   EmptyState,
   ErrorState,
   focusHeading,
+  inIdleMoments,
   lazyComponent,
   notifyDone,
   PageHeader,
@@ -35,6 +37,11 @@ import { useHierarchy } from './useHierarchy.ts';
 // Loads after the tree, or when the first dialog opens.
 const { Lazy: HierarchyDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
+);
+
+// Loads after the tree. Without it, the tree does not say who leaves.
+const { Lazy: LeaverWatch } = lazyComponent(
+  async () => (await import('../../shared/hand-over/LeaverWatch.tsx')).LeaverWatch,
 );
 
 export interface HierarchyPageProps {
@@ -64,6 +71,8 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
   const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
   const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [watches, setWatches] = useState(false);
+  const [leavers, setLeavers] = useState<Leavers>();
   const opener = useRef<Element | null>(null);
   const card = useRef<TreeCardHandle>(null);
   const title = `Hierarchy - ${groupCode} ${groupName}`;
@@ -97,6 +106,13 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
   }, [isLoaded]);
 
   usePreloadDialogs(preloadDialogs, tree !== undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    return inIdleMoments(() => {
+      setWatches(true);
+      return true;
+    });
+  }, [isLoaded]);
 
   return (
     <>
@@ -145,6 +161,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
           groupCode={groupCode}
           tree={tree}
           levels={levels ?? []}
+          leavers={leavers}
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
           onOpen={open}
@@ -157,6 +174,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
           ref={card}
         />
       )}
+      {watches && <LeaverWatch groupCode={groupCode} onChange={setLeavers} onMissing={() => undefined} />}
       {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (
         <DialogContext value={context}>
           <HierarchyDialog

@@ -1,11 +1,13 @@
 import type { Unit } from '@franchise-admin/api/contract';
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientContext.tsx';
 import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
+import { NewPersonContext, type NewPersonFormProps } from '../../shared/person/new-person-context.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
@@ -66,6 +68,36 @@ async function open(responses: Responses = responsesOf(), caller = CORPORATE, ro
 type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const field = (dialog: Dialog, label: string) => dialog.findByLabelText<HTMLInputElement>(label);
 const save = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+test('HAND-10 a new person is created beside Manager, and chosen', async () => {
+  const nia = samplePerson(9, 'Nia New');
+  const responses = responsesOf();
+  const api = testApi(responses);
+  const NewPerson: ComponentType<NewPersonFormProps> = ({ onCreated, onClose }) => {
+    useEffect(() => {
+      responses[MANAGERS] = [nia];
+      // The picker needs the name and the email only.
+      onCreated(nia as Parameters<typeof onCreated>[0]);
+      onClose();
+    });
+    return null;
+  };
+  render(
+    <ClientProvider {...api}>
+      <CallerContext value={CORPORATE}>
+        <NewPersonContext value={NewPerson}>
+          <UnitDialog groupCode="ALOHA" groupName="" unitCode="U1" unitName="" onClose={vi.fn()} />
+        </NewPersonContext>
+      </CallerContext>
+    </ClientProvider>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await field(dialog, 'Manager');
+  const user = userEvent.setup();
+  await user.click(await dialog.findByRole('button', { name: 'Create new person' }));
+  await user.click(save(dialog));
+  await waitFor(() => expect(api.last(SAVE)?.body).toMatchObject({ managerId: 9 }));
+});
 
 test('UNIT-05 USER-16 shows the record with number and name read-only', async () => {
   const { dialog } = await open();

@@ -14,6 +14,7 @@ import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { useRecordHistory } from '../../shared/history/record-history.tsx';
 import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
+import { useNewPerson } from '../../shared/person/new-person.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
@@ -100,6 +101,7 @@ export function UnitDialog(props: UnitDialogProps) {
     managerId: nameIn(managers.data ?? NOBODY, managerKey, 'managerId'),
     franchiseRoleMemberId: nameIn(holders, positionKey, 'franchiseRoleMemberId'),
   };
+  const newManager = useNewPerson(groupCode, (created) => form.set('managerId', managerKey(created)));
   const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
   const impact = useImpact(
     form.isDirty && form.isValid && form.version !== undefined
@@ -167,6 +169,7 @@ export function UnitDialog(props: UnitDialogProps) {
             />
           )}
         </Field>
+        {!readOnly && newManager}
         <Field label={UNIT_FIELDS.franchiseRoleMemberId.label} error={errors.franchiseRoleMemberId}>
           {(control) => (
             <PersonPicker

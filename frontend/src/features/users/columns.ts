@@ -7,6 +7,10 @@ import { TAB_IDS, type TabId } from './tabs.ts';
 /** A row of a franchise's users or of All Users. */
 export type ListedUser = FranchiseUser | SystemUser;
 
+/** True for users who have something to hand over to a colleague. All Users lists no managed units. */
+export const holdsAnything = (user: ListedUser) =>
+  user.roleName !== null || ('managedUnitCount' in user && user.managedUnitCount > 0);
+
 export const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 const countText = (count: number) => (count === 0 ? '' : String(count));
 

@@ -45,14 +45,14 @@ interface CreatingProps {
 
 /** Sends the operations. Their review takes up to 15 seconds; a longer one goes on without this request. */
 function Creating({ request, onCreated, onClose }: CreatingProps) {
-  const { scope, title, kind, operations, isAtomic = false } = request;
+  const { scope, title, kind, operations, isAtomic = false, stopsAtFailure = false } = request;
   const client = useClient();
   const toasts = useFailureToasts();
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(1);
   const create = useEffectEvent(async (signal: AbortSignal) => {
     setFailure(undefined);
-    const body = { title, kind, operations: [...operations], isAtomic };
+    const body = { title, kind, operations: [...operations], isAtomic, stopsAtFailure };
     try {
       const result = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body, signal });
       if (result.ok) return onCreated(result.data);

@@ -60,6 +60,8 @@ export interface ReviewRequest {
   readonly names?: readonly string[];
   /** All or nothing; at most 20 operations in one franchise. */
   readonly isAtomic?: boolean;
+  /** Stops at the first operation that fails, for operations that depend on the ones before them. */
+  readonly stopsAtFailure?: boolean;
   /** Called once the set is applied, scheduled or proposed: look at its `state`. Not called if the user cancels. */
   readonly onDone?: (changeSet: ChangeSet) => void;
 }

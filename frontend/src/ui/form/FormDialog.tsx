@@ -258,7 +258,8 @@ function focusFirstField(body: HTMLElement | null): void {
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
     // The dialog's first control may be its tab.
     const isHere = isFocusAdrift() || body?.contains(focused) || focused?.getAttribute('role') === 'tab';
-    if (isHere && !isAtField) body?.querySelector<HTMLElement>(EDITABLE)?.focus();
+    const first = body?.querySelector<HTMLElement>('[data-start]') ?? body?.querySelector<HTMLElement>(EDITABLE);
+    if (isHere && !isAtField) first?.focus();
   });
 }
 

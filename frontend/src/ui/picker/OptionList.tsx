@@ -11,6 +11,8 @@ import type { PickerOption } from './OptionPicker.tsx';
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 28;
+/** The line with the reason of an option that cannot be chosen. */
+const REASON_HEIGHT = 16;
 /** Pixels: maximum width of the list, average width of a letter, and padding around an option. */
 const MAX_WIDTH = 480;
 const LETTER_WIDTH = 7.4;
@@ -40,7 +42,10 @@ export default function OptionList(props: OptionListProps) {
     return group === options[index - 1]?.group ? undefined : group;
   };
   const rowHeight = useRowHeight(ROW_HEIGHT);
-  const heightOf = (index: number) => rowHeight + (headingAt(index) === undefined ? 0 : HEADING_HEIGHT);
+  const heightOf = (index: number) =>
+    rowHeight +
+    (headingAt(index) === undefined ? 0 : HEADING_HEIGHT) +
+    (options[index]?.blocked === undefined ? 0 : REASON_HEIGHT);
   let height = 0;
   for (let index = 0; index < options.length && height < MAX_HEIGHT; index++) height += heightOf(index);
   height = Math.min(MAX_HEIGHT - 2 * PADDING, height);
@@ -105,14 +110,16 @@ export default function OptionList(props: OptionListProps) {
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={option.value === props.chosen}
+                aria-disabled={option.blocked !== undefined || undefined}
                 aria-setsize={options.length}
                 aria-posinset={index + 1}
-                title={option.label}
+                title={option.blocked === undefined ? option.label : `${option.label}: ${option.blocked}`}
                 className={cx(styles.option, index === active && styles.active)}
                 style={{ transform: `translateY(${top}px)`, height: size - (top - offset) }}
                 onClick={() => props.onChoose(option)}
               >
                 {props.renderOption ? props.renderOption(option) : <span>{option.label}</span>}
+                {option.blocked !== undefined && <small>{option.blocked}</small>}
                 {option.value === props.chosen && <CheckIcon />}
               </div>
             </Fragment>

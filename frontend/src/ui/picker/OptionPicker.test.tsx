@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Field } from '../form/fields.tsx';
 import { announcements } from '../toasts/announce.ts';
 import { OptionPicker } from './OptionPicker.tsx';
@@ -308,4 +308,47 @@ test('drops its message when another option is chosen elsewhere', async () => {
   await screen.findByText(message);
   rerender(<OptionPicker {...props} value="6" />);
   expect(screen.queryByText(message)).toBeNull();
+});
+
+describe('an option that cannot be chosen', () => {
+  const blocked = [
+    { value: '1', label: 'Ben Bell' },
+    { value: '2', label: 'Ada Area', blocked: 'Ada is at another level.' },
+  ];
+  function show() {
+    const onChange = vi.fn();
+    render(<OptionPicker label="User" options={blocked} value={null} onChange={onChange} />);
+    return { onChange, input: screen.getByRole('combobox', { name: 'User' }), user: userEvent.setup() };
+  }
+
+  test('HAND-07 shows the reason, is not chosen by a click or Enter, and the list stays open', async () => {
+    const { onChange, input, user } = show();
+    await user.click(input);
+    const option = await screen.findByRole('option', { name: /Ada Area.*Ada is at another level\./ });
+    expect(option.getAttribute('aria-disabled')).toBe('true');
+    await user.click(option);
+    await user.keyboard('{End}{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    screen.getByRole('listbox');
+    expect(announcements('polite').at(-1)?.text).toBe('Ada is at another level.');
+  });
+
+  test('HAND-07 is not chosen as the only match of a text, which says why', async () => {
+    const { onChange, input, user } = show();
+    await user.type(input, 'ada');
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+    screen.getByText('Ada is at another level.');
+  });
+});
+
+test('HAND-01 a picker that starts open shows its list when it first gets the focus', async () => {
+  render(<OptionPicker label="User" options={OPTIONS} value={null} onChange={vi.fn()} startsOpen />);
+  const user = userEvent.setup();
+  await user.tab();
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
 });

@@ -2,6 +2,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   use,
   useEffect,
@@ -16,10 +17,11 @@ import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
-import { fold, haystack, search } from '../search.ts';
+import { haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
 import { Floating } from './Floating.tsx';
 import styles from './OptionPicker.module.css';
+import { resolution } from './resolution.ts';
 import { useAfterPress } from './useAfterPress.ts';
 
 // The list and its virtualiser load with the dialogs, or when the field gets the focus.
@@ -34,6 +36,8 @@ export interface PickerOption {
   readonly label: string;
   /** Heading of the option's group, shown without a search. Options of a group must be adjacent. */
   readonly group?: string | undefined;
+  /** Why it cannot be chosen, shown below the label. */
+  readonly blocked?: string | undefined;
 }
 
 /** Names the options in messages: "No one matches “xyz”.", "Several people match “an”." */
@@ -65,6 +69,8 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly loading?: boolean;
   /** Adds a first option that clears the choice, with this label: "None". Without it, a choice is required. */
   readonly none?: string | undefined;
+  /** Takes the focus when its form opens, with an open list below. */
+  readonly startsOpen?: boolean;
   /** Not editable, but focusable and readable. */
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
@@ -94,6 +100,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const [{ note, ...noted }, setNote] = useState({ note: '', value });
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const opensOnFocus = useRef(props.startsOpen === true);
   const listId = useId();
   const noteId = useId();
   const lock = use(LockContext);
@@ -114,13 +121,12 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   // Another choice, possibly made elsewhere, resolves it.
   const ownNote = onUnresolved || noted.value !== value ? '' : note;
   useLayoutEffect(() => {
+    if (query !== null || text === '' || isLocked) return;
     // Selects the label, so that the next key replaces it.
-    const isFocused = document.activeElement === input.current;
-    if (query === null && text !== '' && isFocused && !isLocked) input.current?.select();
+    if (document.activeElement === input.current) input.current?.select();
   }, [query, text, isLocked]);
 
   const afterPress = useAfterPress(open);
-
   const report = (message: string) => {
     setNote({ note: message, value });
     onUnresolved?.(message || undefined);
@@ -138,6 +144,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     report('');
   };
   const choose = (option: PickerOption | null) => {
+    if (option?.blocked !== undefined) return announce(option.blocked);
     hide();
     const next = option === null || option.value === NONE ? null : (option as T);
     if ((next?.value ?? null) !== value) onChange(next);
@@ -149,24 +156,16 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     setIsMovedTo(false);
     report('');
   };
-  const unresolvedMessage = (typed: string) => {
-    if (loading) return 'The list is still loading. Please pick one in a moment.';
-    if (typed === '') return 'Please pick one.';
-    if (matches.length === 0) return `${noun.none} matches “${typed}”. Please pick one from the list.`;
-    return `Several ${noun.many} match “${typed}”. Please pick one.`;
-  };
   /** Resolves the text to an option when the field loses the focus, or when Enter is pressed without matches. */
   const resolveText = (isByTab = false) => {
     const moved = isByTab && isMovedTo ? matches[activeIndex] : undefined;
-    if (moved) return choose(moved);
-    if (query === null) return hide();
-    const typed = query.trim();
+    if (!moved && query === null) return hide();
+    const typed = query?.trim() ?? '';
     // An empty field means no choice, if that is allowed.
-    if (typed === '' && (none !== undefined || value === null)) return choose(null);
-    const named = matches.filter((option) => fold(option.label) === fold(typed));
-    const [only] = named.length === 1 ? named : matches;
-    if (typed !== '' && only && (named.length === 1 || matches.length === 1)) return choose(only);
-    const message = unresolvedMessage(typed);
+    if (!moved && typed === '' && (none !== undefined || value === null)) return choose(null);
+    const found = moved ?? resolution(typed, matches, noun, loading);
+    if (typeof found !== 'string' && found.blocked === undefined) return choose(found);
+    const message = typeof found === 'string' ? found : (found.blocked ?? '');
     if (onUnresolved) setOpen(false);
     else {
       hide();
@@ -174,7 +173,6 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     }
     report(message);
   };
-
   const onLoaded = useEffectEvent(() => {
     if (query !== null && (note !== '' || document.activeElement !== input.current)) resolveText();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
@@ -238,10 +236,13 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         placeholder={loading ? 'Loading...' : props.placeholder}
         value={text}
         data-chosen={query === null || undefined}
+        data-start={props.startsOpen || undefined}
         title={label}
         onFocus={(event) => {
           if (!isLocked) event.currentTarget.select();
           preloadOptionList();
+          if (opensOnFocus.current) show();
+          opensOnFocus.current = false;
         }}
         onClick={(event) => {
           if (query === null && !isLocked) event.currentTarget.select();
@@ -260,7 +261,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         <ChevronDownIcon />
       </span>
       {open && (
-        <Floating anchor={field} className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+        <Floating anchor={field} className={styles.popup} onPointerDown={keepFocus}>
           <OptionList
             hasHeadings={matches === options}
             id={listId}
@@ -286,9 +287,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 }
 
 const NO_OPTIONS: readonly never[] = [];
+const keepFocus = (event: PointerEvent) => event.preventDefault();
 /** The value of the `none` option. */
 const NONE = '';
-
 const PAGE = 8;
 const MOVES: Readonly<Record<string, ((index: number, count: number) => number) | undefined>> = {
   ArrowDown: (index) => index + 1,

@@ -18,22 +18,27 @@ export interface PersonPickerProps<P extends Person>
   readonly people: readonly P[];
   /** Returns the unique key of a person: the franchiseUserId or franchiseRoleMemberId as text. */
   readonly keyOf: (person: P) => string;
+  /** Why a person cannot be chosen; undefined if they can. People who can come first. */
+  readonly whyNot?: ((person: P) => string | undefined) | undefined;
   /** @param choice value and label of the person, for forms that store the chosen label */
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
 const PEOPLE: PickerNoun = { none: 'No one', many: 'people' };
 
-/** Declare `keyOf` outside of the component: a new function on each render rebuilds all options. */
-export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...rest }: PersonPickerProps<P>) {
+/** Keep `keyOf` and `whyNot` the same between renders: a new function rebuilds all options. */
+export function PersonPicker<P extends Person>({ people, keyOf, whyNot, onChange, ...rest }: PersonPickerProps<P>) {
   const options = useMemo(
     () =>
-      people.map((person) => ({
-        value: keyOf(person),
-        label: `${fullName(person)} (${person.emailAddress.trim()})`,
-        person,
-      })),
-    [people, keyOf],
+      people
+        .map((person) => ({
+          value: keyOf(person),
+          label: `${fullName(person)} (${person.emailAddress.trim()})`,
+          blocked: whyNot?.(person),
+          person,
+        }))
+        .sort((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined)),
+    [people, keyOf, whyNot],
   );
   return (
     <OptionPicker

@@ -2,6 +2,7 @@ import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admi
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import {
@@ -74,6 +75,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
     },
     etag: undefined,
   });
+  const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
   const impact = useImpact(form.isValid ? [request] : [], {
     hint: 'Choose a user and a level to see what changes.',
     lines: 5,
@@ -144,6 +146,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
           />
         )}
       </Field>
+      {newPerson}
     </FormDialog>
   );
 }

@@ -1,10 +1,21 @@
 import { lookupRoutes, type ResponseOf, unitRoutes } from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { operation, reviewed } from '../../../shared/review/review.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
-import { unitLabel } from '../../../shared/words.ts';
-import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
+import { UNITS, unitLabel } from '../../../shared/words.ts';
+import {
+  counted,
+  Field,
+  FormDialog,
+  fullName,
+  OptionPicker,
+  type PickerOption,
+  TextButton,
+  useForm,
+} from '../../../ui/index.ts';
+import { everyone } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -19,23 +30,46 @@ interface Values {
 
 type Choice = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
 
-/** Assigns an unassigned unit to this person (HIER-14). */
+/** Assigns unassigned units to this person (HIER-14): one at once, several in a review. */
 export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, roots, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = position;
   const { choices, afterSave } = useRetryChoices(units.data);
-  const options = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
-  const codes = options.map(({ value }) => value);
+  const free = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
+  const codes = free.map(({ value }) => value);
+  /** Units that were chosen before the one in the field. */
+  const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },
     draftKey: `assign-unit:${groupCode}:${person.franchiseRoleMemberId}`,
     validate: ({ unit }) => {
-      const error = choiceError(unit, codes, 'Please select a unit.');
+      const error = choiceError(unit, codes, others.length === 0 ? 'Please select a unit.' : undefined);
       return error === undefined ? {} : { unit: error };
     },
   });
+  const current = form.values.unit;
+  // Assigned units are listed too, with their holder.
+  const options = useMemo(() => {
+    const left = free.filter(({ value }) => !others.some((one) => one.value === value));
+    const known = new Set(free.map(({ value }) => value));
+    const held = everyone(roots).flatMap((holder) =>
+      holder.units
+        .filter(({ unitCode }) => !known.has(unitCode))
+        .map((unit) => ({
+          value: unit.unitCode,
+          label: unitLabel(unit),
+          blocked: `Already assigned to ${fullName(holder)}.`,
+        })),
+    );
+    return [...left, ...held];
+  }, [free, others, roots]);
+  const addAnother = () => {
+    if (!current) return;
+    setOthers([...others, current]);
+    form.set('unit', null);
+  };
   const unitOf = ({ unit }: Values) => choices.find((one) => one.unitCode === unit?.value);
   const requestFor = (unit: Choice) =>
     planned(unitRoutes.assignUnit, {
@@ -44,8 +78,28 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
       etag: unit.etag,
     });
   const chosen = unitOf(form.values);
-  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
-    hint: 'Choose a unit to see what changes.',
+  /** Reviews the assignment of several units. */
+  const review = () => {
+    const several = [...others, ...(current ? [current] : [])].flatMap(
+      ({ value }) => choices.find(({ unitCode }) => unitCode === value) ?? [],
+    );
+    reviewed({
+      scope: groupCode,
+      title: `Assign ${counted(several.length, UNITS)} to ${fullName(person)}`,
+      kind: 'bulk',
+      operations: several.map(({ unitCode, etag }) =>
+        operation(unitRoutes.assignUnit, {
+          params: { code: groupCode },
+          body: { unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
+          ifMatch: etag,
+        }),
+      ),
+      onDone: refresh,
+    });
+    return 'saved' as const;
+  };
+  const impact = useImpact(chosen && others.length === 0 ? [requestFor(chosen)] : [], {
+    hint: others.length > 0 ? 'Review shows what changes.' : 'Choose a unit to see what changes.',
     lines: 3,
   });
 
@@ -59,7 +113,9 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
       onClose={onClose}
       returnFocus={returnFocus}
       preview={impact.panel}
+      {...(others.length > 0 && { saveLabel: 'Review' })}
       onSave={async (values) => {
+        if (others.length > 0) return review();
         const unit = unitOf(values);
         if (!unit) return { errors: { unit: 'Please select a unit.' } };
         const label = unitLabel(unit);
@@ -77,7 +133,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
     >
       <Field
         label="Unit"
-        required
+        required={others.length === 0}
         wide
         error={form.errors.unit}
         hint={units.data?.length === 0 ? 'Every unit of this franchise is assigned.' : undefined}
@@ -94,6 +150,22 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
           />
         )}
       </Field>
+      {others.map((other) => (
+        <p key={other.value}>
+          {other.label}{' '}
+          <TextButton
+            aria-label={`Leave out ${other.label}`}
+            onClick={() => setOthers(others.filter((one) => one !== other))}
+          >
+            Leave out
+          </TextButton>
+        </p>
+      ))}
+      {current && (
+        <p>
+          <TextButton onClick={addAnother}>Add another unit</TextButton>
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -19,6 +19,10 @@ const { Lazy: RecordHistoryDialog } = lazyComponent(
   async () => (await import('../../../shared/history/RecordHistoryDialog.tsx')).RecordHistoryDialog,
 );
 
+const { Lazy: HandOverDialog } = lazyComponent(
+  async () => (await import('../../../shared/hand-over/HandOverDialog.tsx')).HandOverDialog,
+);
+
 export interface HierarchyDialogProps {
   readonly dialog: OpenDialog;
   readonly groupName: string;
@@ -42,6 +46,7 @@ function PositionDialog({
   onChange,
 }: Omit<HierarchyDialogProps, 'dialog'> & { readonly dialog: PositionDialogState }) {
   const position = usePosition(dialog.franchiseRoleMemberId);
+  const { groupCode, refresh, onClose, returnFocus } = useHierarchyDialog();
   // A restored draft may be about a person who has been removed.
   if (!position) return null;
   switch (dialog.kind) {
@@ -55,6 +60,18 @@ function PositionDialog({
       return <MoveDialog position={position} />;
     case 'editUnits':
       return <EditUnitsDialog position={position} groupName={groupName} UnitDialog={UnitDialog} />;
+    case 'handOver':
+      return (
+        <HandOverDialog
+          groupCode={groupCode}
+          franchiseUserId={position.person.franchiseUserId}
+          afterwards={dialog.afterwards}
+          onDone={refresh}
+          onClose={onClose}
+          onMissing={onClose}
+          returnFocus={returnFocus}
+        />
+      );
     case 'personHistory':
       return <PersonHistory {...position.person} />;
     case 'removePerson':
@@ -63,6 +80,9 @@ function PositionDialog({
           position={position}
           deleteUser={dialog.deleteUser}
           onDeleteUser={(deleteUser) => onChange({ ...dialog, deleteUser })}
+          onHandOver={(afterwards) =>
+            onChange({ kind: 'handOver', franchiseRoleMemberId: dialog.franchiseRoleMemberId, afterwards })
+          }
         />
       );
   }

@@ -1,8 +1,8 @@
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import { moveTargets } from '../model/actions.ts';
+import { everyone, moveObstacle, moveTargets } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
@@ -21,7 +21,8 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, levels, reveal } = useHierarchyDialog();
   const { person } = position;
   const save = usePositionSave<Values>({ reportsToId: 'target' });
-  const current = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
+  const people = useMemo(() => everyone(roots), [roots]);
+  const current = useMemo(() => moveTargets(people, person), [people, person]);
   const { choices: targets, afterSave } = useRetryChoices(current);
   const form = useForm<Values>({
     initial: { target: null },
@@ -50,6 +51,15 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
     lines: 3,
   });
   const above = levels.find((level) => level.tier === person.tier + 1);
+  // The others are listed too, with the reason.
+  const listed = useMemo(() => {
+    const keys = new Set([person, ...targets].map(positionKey));
+    return [...targets, ...people.filter((one) => !keys.has(positionKey(one)))];
+  }, [people, targets, person]);
+  const whyNot = useCallback(
+    (one: HierarchyNode) => (targets.includes(one) ? undefined : moveObstacle(one, person, above)),
+    [targets, person, above],
+  );
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
     : `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
@@ -82,8 +92,9 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
         {(control) => (
           <PersonPicker
             {...control}
-            people={targets}
+            people={listed}
             keyOf={positionKey}
+            whyNot={whyNot}
             value={form.values.target}
             onChange={(_, target) => form.set('target', target)}
             placeholder={targets.length === 0 ? 'No one available' : 'Search by name or email'}
@@ -93,8 +104,4 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
       </Field>
     </PositionForm>
   );
-}
-
-function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
-  return nodes.flatMap((node) => [node, ...everyone(node.children)]);
 }

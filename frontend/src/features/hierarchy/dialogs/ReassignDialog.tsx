@@ -1,7 +1,10 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
+import { everyone } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
@@ -13,14 +16,22 @@ interface Values {
   user: PickerOption | null;
 }
 
-const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
+type Listed = Pick<FranchiseUser, 'franchiseUserId' | 'firstName' | 'lastName' | 'emailAddress'>;
+const userKey = (user: Listed) => String(user.franchiseUserId);
 
 /** HIER-17: gives a position, with its parent, people and units, to another person. The previous one becomes unassigned. */
 export function ReassignDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode } = useHierarchyDialog();
+  const { groupCode, roots } = useHierarchyDialog();
   const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
+  // People with a position are listed too, with the reason.
+  const [listed, whyNot] = useMemo(() => {
+    const keys = new Set([person, ...choices].map(userKey));
+    const others = everyone(roots).filter((one) => !keys.has(userKey(one)));
+    const held = new Map<Listed, string>(others.map((one) => [one, `Already has a position: ${one.roleName}.`]));
+    return [[...choices, ...others] as readonly Listed[], (one: Listed) => held.get(one)] as const;
+  }, [roots, choices, person]);
   const save = usePositionSave<Values>({ franchiseUserId: 'user' });
   const form = useForm<Values>({
     initial: { user: null },
@@ -44,6 +55,7 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
       etag: form.version,
     });
   const chosen = userOf(form.values);
+  const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
   const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
     hint: 'Choose a person to see what changes.',
     lines: 5,
@@ -82,15 +94,17 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
         {(control) => (
           <PersonPicker
             {...control}
-            people={choices}
+            people={listed}
             loading={!users.data}
             keyOf={userKey}
+            whyNot={whyNot}
             value={form.values.user}
             onChange={(_, user) => form.set('user', user)}
             placeholder="Search by name or email"
           />
         )}
       </Field>
+      {newPerson}
     </PositionForm>
   );
 }

@@ -1,8 +1,9 @@
-import { hierarchyRoutes, removePerson } from '@franchise-admin/api/contract';
+import { hierarchyRoutes, OWN_ACCOUNT, removePerson } from '@franchise-admin/api/contract';
 import { useCaller } from '../../../context/caller.ts';
+import type { Afterwards } from '../../../shared/hand-over/operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
-import { CheckboxField, fullName } from '../../../ui/index.ts';
+import { CheckboxField, fullName, TextButton } from '../../../ui/index.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { deletionBlocker } from './deletion-blocker.ts';
@@ -14,15 +15,18 @@ export interface RemovePersonDialogProps {
   readonly position: TreePosition;
   readonly deleteUser: boolean;
   readonly onDeleteUser: (deleteUser: boolean) => void;
+  /** Opens the hand-over of everything that the person holds. */
+  readonly onHandOver: (afterwards: Afterwards) => void;
 }
 
 /** HIER-18: removes a person from the hierarchy, and optionally deletes the user. */
-export function RemovePersonDialog({ position, deleteUser, onDeleteUser }: RemovePersonDialogProps) {
+export function RemovePersonDialog({ position, deleteUser, onDeleteUser, onHandOver }: RemovePersonDialogProps) {
   const { groupCode, roots, apply, refresh, notifyDone, onClose } = useHierarchyDialog();
   const toasts = useFailureToasts();
   const caller = useCaller();
   const { person } = position;
   const blocker = deletionBlocker(caller, person, roots);
+  const isManager = blocker !== undefined && blocker !== OWN_ACCOUNT;
   const deletesUser = deleteUser && blocker === undefined;
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   const isAllowed = removePerson(caller, beneath).allowed;
@@ -57,6 +61,13 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser }: Remov
         disabled={blocker !== undefined}
         hint={blocker}
       />
+      {(beneath.childCount > 0 || beneath.unitCount > 0 || isManager) && (
+        <p>
+          <TextButton onClick={() => onHandOver(isManager ? 'delete' : 'remove')}>
+            Hand over everything first…
+          </TextButton>
+        </p>
+      )}
     </HierarchyRemovalDialog>
   );
 }

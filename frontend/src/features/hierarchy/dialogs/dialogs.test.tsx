@@ -9,6 +9,7 @@ import { createQueries } from '../../../client/queries.ts';
 import { NOTHING } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
+import { closeReview, openReview } from '../../../shared/review/review.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { samplePerson, sampleUnit } from '../model/test-trees.ts';
@@ -37,8 +38,14 @@ const position = { person: mateo, above: roots[0] ?? null };
  * Renders a dialog over an API that returns `status` and `body` for every request.
  * @param now the tree after a reload; null if the reload fails
  */
-function open(dialog: ReactNode, status: number, body: object, now: readonly HierarchyNode[] | null = roots) {
-  return openWith(dialog, async () => new Response(JSON.stringify(body), { status }), now);
+function open(
+  dialog: ReactNode,
+  status: number,
+  body: object,
+  now: readonly HierarchyNode[] | null = roots,
+  shown: readonly HierarchyNode[] = roots,
+) {
+  return openWith(dialog, async () => new Response(JSON.stringify(body), { status }), now, [], shown);
 }
 
 /** Renders a dialog over the test's own API. */
@@ -47,6 +54,7 @@ function openWith(
   api: typeof fetch,
   now: readonly HierarchyNode[] | null = roots,
   levels: readonly FranchiseRole[] = [],
+  shown: readonly HierarchyNode[] = roots,
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
@@ -64,7 +72,14 @@ function openWith(
     <ClientProvider client={client} queries={createQueries(client)}>
       <CallerContext value={CORPORATE}>
         <DialogContext
-          value={{ groupCode: 'ALOHA', roots, levels, returnFocus: () => null, reveal: () => undefined, ...handlers }}
+          value={{
+            groupCode: 'ALOHA',
+            roots: shown,
+            levels,
+            returnFocus: () => null,
+            reveal: () => undefined,
+            ...handlers,
+          }}
         >
           {dialog}
         </DialogContext>
@@ -98,6 +113,39 @@ test('HIER-16 shows a server error about the chosen person at that field', async
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
+test('HAND-09 Move lists everybody, and says why others cannot be chosen', async () => {
+  const hana = samplePerson(7, 'Hana Ito', 1);
+  const { person } = position;
+  const tree = [samplePerson(1, 'Keala Thompson', 4, [person]), samplePerson(6, 'Zoë Adams', 4, [hana])];
+  open(<MoveDialog position={position} />, 200, {}, tree, tree);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Move under' }));
+  await screen.findByRole('option', { name: /^Keala .*Mateo Fernández already reports to Keala Thompson\.$/ });
+  screen.getByRole('option', { name: /^Hana .*Mateo Fernández can only report to someone at the level above\.$/ });
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-disabled'))).toEqual([
+    null,
+    'true',
+    'true',
+  ]);
+  await user.click(screen.getByRole('option', { name: /^Keala/ }));
+  await user.click(screen.getByRole('option', { name: /^Zoë/ }));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('HAND-09 Reassign lists people with a position, who cannot be chosen', async () => {
+  const fay = { ...samplePerson(9, 'Fay Ford', 1), franchiseRoleMemberId: null };
+  open(<ReassignDialog position={position} />, 200, [fay]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'New person in this position' }));
+  await screen.findByRole('option', { name: /^Zoë .*Already has a position: Owner\.$/ });
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-disabled'))).toEqual([
+    null,
+    'true',
+    'true',
+  ]);
+  expect(screen.queryByRole('option', { name: /^Mateo/ }), 'the person in the position').toBeNull();
+});
+
 test('HIER-16 shows a server error about another field at the top of the dialog', async () => {
   open(
     <MoveDialog position={position} />,
@@ -110,7 +158,14 @@ test('HIER-16 shows a server error about another field at the top of the dialog'
   expect(dialog.queryByText(/needs attention/)).toBeNull();
 });
 
-const removal = <RemovePersonDialog position={position} deleteUser={false} onDeleteUser={() => undefined} />;
+const removal = (
+  <RemovePersonDialog
+    position={position}
+    deleteUser={false}
+    onDeleteUser={() => undefined}
+    onHandOver={() => undefined}
+  />
+);
 const confirm = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm' }));
 
 test('HIER-18 reports a removal that finishes in the background, then reloads the tree', async () => {
@@ -182,6 +237,35 @@ test.each([
   await failedOnce();
   await confirm();
   await noToast();
+});
+
+test('HAND-11 Assign Unit says who holds a unit, and takes several units to one review', async () => {
+  const units = ['1', '2'].map((unitCode) => ({ unitCode, unitName: `Free ${unitCode}`, etag: `"${unitCode}"` }));
+  const tree = [...roots, samplePerson(7, 'Hana Ito', 4, [], [sampleUnit('9', 7)])];
+  const { onClose } = open(<AssignUnitDialog position={position} />, 200, units, tree, tree);
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  const pickUnit = async (name: RegExp) => {
+    await user.click(await dialog.findByRole('combobox', { name: 'Unit' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await pickUnit(/^9 - Unit 9.*Already assigned to Hana Ito\.$/);
+  expect(dialog.queryByRole('button', { name: 'Add another unit' }), 'it was not chosen').toBeNull();
+  await user.keyboard('{Escape}');
+  await pickUnit(/^1/);
+  await user.click(dialog.getByRole('button', { name: 'Add another unit' }));
+  await pickUnit(/^2/);
+  await user.click(dialog.getByRole('button', { name: 'Review' }));
+  expect(openReview()).toMatchObject({
+    title: 'Assign 2 units to Mateo Fernández',
+    operations: ['1', '2'].map((unitCode) => ({
+      route: 'assignUnit',
+      body: { unitCode, franchiseRoleMemberId: 2 },
+      ifMatch: `"${unitCode}"`,
+    })),
+  });
+  expect(onClose).toHaveBeenCalled();
+  closeReview();
 });
 
 test('ERR-01 dismisses the error toast when the retry of assigning a unit succeeds', async () => {

@@ -15,12 +15,13 @@ const level = (tier: 1 | 2 | 3 | 4): FranchiseRole => ({
 });
 const levels = [level(1), level(2), level(3)];
 
-test('HIER-05 offers Assign Unit, Add Level, Reassign Position, Move, History and Remove', () => {
+test('HIER-05 HAND-01 offers Assign Unit, Add Level, Reassign Position, Move, Hand Over Everything, History and Remove', () => {
   expect(personActions(corporate, samplePerson(1, 'A B', 2), levels)).toEqual([
     'assignUnit',
     'addLevel',
     'reassign',
     'move',
+    'handOver',
     'history',
     'remove',
   ]);

@@ -1,11 +1,13 @@
 /** The actions of a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
+import { fullName } from '../../../ui/full-name.ts';
 
 export const PERSON_ACTIONS = {
   assignUnit: 'Assign Unit',
   addLevel: 'Add Level',
   reassign: 'Reassign Position',
   move: 'Move',
+  handOver: 'Hand Over Everything',
   history: 'History',
   remove: 'Remove',
 } as const;
@@ -24,10 +26,21 @@ export function personActions(
 ): readonly PersonAction[] {
   const offered: PersonAction[] = ['assignUnit'];
   if (levelBeneath(levels, person.tier)) offered.push('addLevel');
-  offered.push('reassign', 'move', 'history');
+  offered.push('reassign', 'move', 'handOver', 'history');
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   if (removePerson(actor, beneath).allowed) offered.push('remove');
   return offered;
+}
+
+/** Everybody in the tree. */
+export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
+  return nodes.flatMap((node) => [node, ...everyone(node.children)]);
+}
+
+/** HAND-09: why a person cannot be moved under someone who is not among the targets of Move. */
+export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above: FranchiseRole | undefined): string {
+  if (person.tier === moved.tier + 1) return `${fullName(moved)} already reports to ${fullName(person)}.`;
+  return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
 }
 
 /** HIER-16: the people one tier above, except the current parent. */

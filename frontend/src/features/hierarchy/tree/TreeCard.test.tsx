@@ -43,6 +43,7 @@ function show(address = '/') {
             groupCode={groupCode}
             tree={now}
             levels={[]}
+            leavers={undefined}
             mayChange
             isReloading={false}
             onOpen={() => undefined}

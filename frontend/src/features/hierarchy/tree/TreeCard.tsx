@@ -2,6 +2,7 @@
 import { type FranchiseRole, proposeInScope } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller, useMay } from '../../../context/caller.ts';
+import type { Leavers } from '../../../shared/hand-over/leavers.ts';
 import {
   ActionsMenu,
   announce,
@@ -62,6 +63,8 @@ export interface TreeCardProps {
   readonly groupCode: string;
   readonly tree: FlatTree;
   readonly levels: readonly FranchiseRole[];
+  /** People with a scheduled removal. */
+  readonly leavers: Leavers | undefined;
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
@@ -76,7 +79,7 @@ export interface TreeCardProps {
 }
 
 export function TreeCard(props: TreeCardProps) {
-  const { label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref } = props;
+  const { label, groupCode, tree, levels, leavers, mayChange, isReloading, onOpen, ref } = props;
   const caller = useCaller();
   const list = { franchise: groupCode, list: 'hierarchy', reload: props.onRefresh };
   const selection = useMay(proposeInScope, groupCode) ? selectionOf(list) : undefined;
@@ -145,6 +148,7 @@ export function TreeCard(props: TreeCardProps) {
           label={label}
           isBusy={isReloading}
           selection={selection}
+          leavers={leavers}
           hasActions={mayChange}
           menuRow={menu?.key}
           onMenu={(row, anchor) => {
@@ -212,7 +216,7 @@ export function TreeCard(props: TreeCardProps) {
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
-        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, onOpen)}
+        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, leavers, onOpen)}
         onClose={() => setMenu(null)}
       />
     </Card>

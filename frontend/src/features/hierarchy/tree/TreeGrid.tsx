@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
+import type { Leavers } from '../../../shared/hand-over/leavers.ts';
 import {
   isFocusAdrift,
   moveWithin,
@@ -24,7 +25,7 @@ import {
   useRowHeight,
   wordsOf,
 } from '../../../ui/index.ts';
-import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
+import { isFoldable, PERSON, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
@@ -48,6 +49,8 @@ export interface TreeGridProps {
   readonly label: string;
   /** True while the tree reloads and the previous rows are shown. */
   readonly isBusy: boolean;
+  /** People with a scheduled removal. */
+  readonly leavers: Leavers | undefined;
   /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
   readonly hasActions: boolean;
   /** Undefined without check boxes. */
@@ -61,9 +64,10 @@ export interface TreeGridProps {
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
 
-export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref, ...rest }: TreeGridProps) {
+export function TreeGrid(props: TreeGridProps) {
+  const { state, label, isBusy, leavers, hasActions, menuRow, onMenu, onUnits, ref } = props;
   const { tree, view, active, follow, firstHit, query } = state;
-  const selection = useTreeSelection(rest.selection, tree, view);
+  const selection = useTreeSelection(props.selection, tree, view);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -217,6 +221,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               isActive={index === active}
               isMarked={index === active && state.isMarked}
               isSelected={selection?.has(row)}
+              leavesOn={tree.kind[row] === PERSON ? leavers?.of(personAt(tree, row))?.day : undefined}
               hasMenu={hasMenu(row)}
               words={words}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}

@@ -40,6 +40,8 @@ export interface TreeRowProps {
   readonly isMarked: boolean;
   /** True if the row is selected; undefined without a check box. */
   readonly isSelected: boolean | undefined;
+  /** The day on which the person leaves: "Nov 27". */
+  readonly leavesOn: string | undefined;
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
   /** The words of the query, marked in the row. Stable between renders. */
@@ -66,7 +68,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-rowindex={index + 1}
       aria-expanded={foldable ? props.isOpen : undefined}
       aria-selected={isSelected}
-      aria-label={describe(tree, row)}
+      aria-label={props.leavesOn ? `${describe(tree, row)}, leaves on ${props.leavesOn}` : describe(tree, row)}
       style={{ transform: `translateY(${index * props.height}px)`, '--depth': level - 1 } as CSSProperties}
     >
       {isSelected !== undefined && (
@@ -123,7 +125,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 });
 
 /** The icon, label and details of the row. */
-function Face({ tree, row, isActive, words }: TreeRowProps) {
+function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
   const unit = tree.units[row];
   const name = rowLabel(tree, row);
   if (unit)
@@ -174,6 +176,7 @@ function Face({ tree, row, isActive, words }: TreeRowProps) {
           <Marked text={person.roleName} words={words} />
         </LevelChip>
       </span>
+      {leavesOn && <span className={styles.leaves}>Leaves {leavesOn}</span>}
       <span className={styles.email} title={person.emailAddress}>
         <Marked text={person.emailAddress} words={words} />
       </span>

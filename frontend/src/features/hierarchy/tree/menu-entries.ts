@@ -1,5 +1,7 @@
 /** The entries of a row's Actions menu, which open dialogs (HIER-05, HIER-07). */
 import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
+import type { Leavers } from '../../../shared/hand-over/leavers.ts';
+import { reviewedSet } from '../../../shared/review/review.ts';
 import type { MenuEntry } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { PERSON_ACTIONS, type PersonAction, personActions } from '../model/actions.ts';
@@ -10,6 +12,7 @@ export function menuEntries(
   row: number,
   caller: RoleFlags,
   levels: readonly FranchiseRole[],
+  leavers: Leavers | undefined,
   onOpen: (dialog: OpenDialog) => void,
 ): MenuEntry[] {
   const unit = tree.units[row];
@@ -22,7 +25,11 @@ export function menuEntries(
     return [entry('History', 'unitHistory'), 'divider', entry('Remove', 'removeUnit')];
   }
   const person = personAt(tree, row);
-  return personActions(caller, person, levels).flatMap((action): MenuEntry[] => {
+  const leaver = leavers?.of(person);
+  const scheduled: MenuEntry[] = leaver
+    ? [{ label: 'Scheduled Hand-Over', onSelect: () => reviewedSet(leaver.set) }]
+    : [];
+  const actions = personActions(caller, person, levels).flatMap((action): MenuEntry[] => {
     const entry: MenuEntry = {
       label: PERSON_ACTIONS[action],
       danger: action === 'remove',
@@ -30,10 +37,13 @@ export function menuEntries(
     };
     return action === 'remove' ? ['divider', entry] : [entry];
   });
+  return [...scheduled, ...actions];
 }
 
 function dialogOf(action: PersonAction, franchiseRoleMemberId: number): OpenDialog {
   return action === 'remove'
     ? { kind: 'removePerson', franchiseRoleMemberId, deleteUser: false }
-    : { kind: action === 'history' ? 'personHistory' : action, franchiseRoleMemberId };
+    : action === 'handOver'
+      ? { kind: action, franchiseRoleMemberId, afterwards: 'keep' }
+      : { kind: action === 'history' ? 'personHistory' : action, franchiseRoleMemberId };
 }

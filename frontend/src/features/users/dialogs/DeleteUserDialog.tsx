@@ -5,19 +5,24 @@ import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { fullName } from '../../../ui/index.ts';
-import type { ListedUser } from '../columns.ts';
+import { holdsAnything, type ListedUser } from '../columns.ts';
 
 export interface DeleteUserDialogProps {
   readonly groupCode: string;
   /** The current row, or the last one before the user was deleted. */
   readonly user: ListedUser;
+  /** Called instead of a deletion that is blocked by what the user holds. */
+  readonly onHandOver: (reason: string) => void;
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** Checks on opening whether the server allows the deletion. If not, shows the server's message instead of the question. */
-export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: DeleteUserDialogProps) {
+/**
+ * Checks on opening whether the server allows the deletion. If not, shows the server's message instead of the question, and offers to
+ * hand over what blocks it.
+ */
+export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...dialog }: DeleteUserDialogProps) {
   const client = useClient();
   const name = fullName(user);
   const { authObjectId, franchiseUserId, etag } = user;
@@ -29,7 +34,11 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       title="Delete this user?"
       confirmLabel="Delete"
       noun="user"
-      onCheck={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
+      onCheck={async (signal) => {
+        const check = await client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal });
+        if (check.ok && !check.data.canDelete && holdsAnything(user)) onHandOver(check.data.message);
+        return check;
+      }}
       request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (response) => {

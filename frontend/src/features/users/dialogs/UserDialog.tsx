@@ -13,11 +13,16 @@ import { useCaller, useMay } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
-import { DialogMessage, FormDialog, fullName, type Loadable, useForm } from '../../../ui/index.ts';
+import { DialogMessage, FormDialog, fullName, type Loadable, lazyComponent, useForm } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import { UserFields } from './UserFields.tsx';
 import { userErrors, valuesOf } from './user-values.ts';
 import { useUserSave } from './useUserSave.ts';
+
+// Loads after the record. Without it, the dialog does not say that the person leaves.
+const { Lazy: LeaverNote } = lazyComponent(
+  async () => (await import('../../../shared/hand-over/LeaverNote.tsx')).LeaverNote,
+);
 
 export interface UserDialogProps {
   readonly groupCode: string;
@@ -27,11 +32,13 @@ export interface UserDialogProps {
   /** Opens with the confirmation of a password reset. */
   readonly setsPassword: boolean;
   /** Reopens the dialog to set the password of a newly added user. */
-  readonly onSetPassword: (franchiseUserId: number) => void;
+  readonly onSetPassword?: (franchiseUserId: number) => void;
   /** The new user was saved but the preferences were not. The dialog continues as that user's dialog. */
   readonly onAdded: (franchiseUserId: number) => void;
   /** Called with a new user and their preferences. */
   readonly onCreated?: ((franchiseUserId: number) => void) | undefined;
+  /** Called with the user once they are saved, with their preferences. */
+  readonly onSaved?: ((user: FranchiseUser) => void) | undefined;
   /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
@@ -97,7 +104,10 @@ export function UserDialog(props: UserDialogProps) {
       setPartial({ user: saved, options: current ?? partial?.options });
       if (isNew) onAdded(saved.franchiseUserId);
     },
-    onSaved: (id) => beganNew && props.onCreated?.(id),
+    onSaved: (saved) => {
+      if (beganNew) props.onCreated?.(saved.franchiseUserId);
+      props.onSaved?.(saved);
+    },
     onGone: props.onGone,
     onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,
@@ -145,6 +155,7 @@ export function UserDialog(props: UserDialogProps) {
             cause issues with Communication Preferences. Please contact support with any questions.
           </DialogMessage>
         )}
+        {user && <LeaverNote groupCode={groupCode} person={user} onMissing={() => undefined} />}
         <UserFields form={form} disabled={readOnly} mayAppoint={mayAppoint} />
         <CommunicationPreferences needed={preferences} isNew={beganNew} form={form} readOnly={readOnly} />
         {reset.result}

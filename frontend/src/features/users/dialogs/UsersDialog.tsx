@@ -1,9 +1,13 @@
 /** Renders the open dialog of the users screens. */
-import { useLast } from '../../../ui/index.ts';
+import { lazyComponent, useLast } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import type { OpenUserDialog } from './open-dialog.ts';
 import { UserDialog } from './UserDialog.tsx';
+
+const { Lazy: HandOverDialog } = lazyComponent(
+  async () => (await import('../../../shared/hand-over/HandOverDialog.tsx')).HandOverDialog,
+);
 
 export interface UsersDialogProps {
   readonly dialog: OpenUserDialog;
@@ -33,10 +37,24 @@ export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...prop
         onAdded={(franchiseUserId) => onChange({ kind: 'user', franchiseUserId })}
       />
     );
+  if (dialog.kind === 'handOver')
+    return (
+      <HandOverDialog
+        groupCode={groupCode}
+        franchiseUserId={dialog.franchiseUserId}
+        afterwards={dialog.reason === undefined ? 'keep' : 'delete'}
+        reason={dialog.reason}
+        onDone={onRefresh}
+        onClose={onClose}
+        onMissing={onClose}
+        returnFocus={returnFocus}
+      />
+    );
   return user ? (
     <DeleteUserDialog
       groupCode={groupCode}
       user={user}
+      onHandOver={(reason) => onChange({ kind: 'handOver', franchiseUserId: user.franchiseUserId, reason })}
       onRefresh={onRefresh}
       onClose={onClose}
       returnFocus={returnFocus}

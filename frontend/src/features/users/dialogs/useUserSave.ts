@@ -27,7 +27,7 @@ export interface UserSave {
   /** Called when the user was saved but the preferences were not. @param options the current ones, if another user changed them */
   readonly onPartlySaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
   /** Called with a saved user and their preferences. */
-  readonly onSaved: (franchiseUserId: number) => void;
+  readonly onSaved: (user: FranchiseUser) => void;
   /** Reloads the list after the user was deleted. */
   readonly onGone: () => unknown;
   /** Opens the password reset of a new user; undefined if the current user may not reset passwords. */
@@ -71,7 +71,7 @@ export function useUserSave(options: UserSave) {
     const outcome = await savePreferences(impact, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
       notifySaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
-      options.onSaved(user.franchiseUserId);
+      options.onSaved(user);
       return 'saved';
     }
     const { detail, current, requestId } = outcome;

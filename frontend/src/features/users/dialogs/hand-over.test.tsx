@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
+import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { loadDialogs } from '../../../ui/test-dialogs.ts';
+import { ADA, BO, CY, responsesOf, sampleOption, showUsers } from '../test-users.tsx';
+
+beforeAll(
+  () => loadDialogs(import('./UsersDialog.tsx'), import('../../../shared/hand-over/HandOverDialog.tsx')),
+  30_000,
+);
+afterEach(() => {
+  closeReview();
+  cleanup();
+});
+
+const unit = { unitCode: '10', unitName: 'Pearl City', managerId: 3, franchiseRoleMemberId: 7, etag: '"unit"' };
+const place = (user: typeof BO, franchiseRoleId: number, more: object) => ({
+  ...user,
+  franchiseRoleId,
+  tier: franchiseRoleId,
+  roleName: user.roleName ?? 'Owner',
+  unitCount: 0,
+  children: [],
+  units: [],
+  etag: `"position-${user.franchiseRoleMemberId}"`,
+  ...more,
+});
+/** Cy (level 3) above Bo (level 2), who has a unit that Cy manages. */
+const tree = [place(CY, 3, { children: [place(BO, 2, { units: [unit], unitCount: 1 })] })];
+
+function show(more: Responses = {}) {
+  return showUsers({
+    address: '/users?tab=all',
+    responses: responsesOf({
+      'GET hierarchy/ALOHA': tree,
+      'GET units/ALOHA/unassigned': [],
+      'GET comms/comms-options/1': [sampleOption(5, 'Food Safety')],
+      'GET comms/comms-options/2': [sampleOption(5, 'Food Safety', true)],
+      'GET comms/comms-options/3': [sampleOption(5, 'Food Safety', true), sampleOption(6, 'Marketing', true)],
+      ...more,
+    }),
+  });
+}
+const reviewOf = () => {
+  const open = openReview();
+  return open && 'operations' in open ? open : undefined;
+};
+
+test('HAND-01 Hand Over opens with the list of colleagues, and a choice opens the review of every change', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Hand Over Bo Young' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
+  await dialog.findByText(/^Hands over 1 unit, and communication topics\./);
+  await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
+  await waitFor(() => expect(reviewOf()).toBeDefined());
+  expect(reviewOf()).toMatchObject({
+    scope: 'ALOHA',
+    title: 'Hand over everything of Bo Young to Ada Zimmer',
+    kind: 'handOver',
+    stopsAtFailure: false,
+  });
+  expect(reviewOf()?.operations.map(({ route }) => route)).toEqual(['saveHierarchy', 'saveCommunicationOptions']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Hand Over Cy Xu' }));
+  await screen.findByRole('dialog', { name: 'Hand Over Everything' });
+  await user.click(await screen.findByRole('option', { name: /^Bo Young .*The person beneath Cy Xu can only report/ }));
+  expect(reviewOf()).toBeUndefined();
+});
+
+test('HAND-06 a blocked deletion offers a successor, and two actions later the deletion is under review', async () => {
+  const reason = 'Cy Xu has 1 person beneath them. Move or remove those first.';
+  const { user } = show({
+    [`GET user/ALOHA/can-delete/${CY.authObjectId}?franchiseUserId=3`]: { canDelete: false, message: reason },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Cy Xu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Delete' }));
+  dialog.getByText(reason);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Delete Cy Xu and their account' }).checked).toBe(true);
+  await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
+  await waitFor(() => expect(reviewOf()).toBeDefined());
+  expect(reviewOf()?.stopsAtFailure).toBe(true);
+  expect(reviewOf()?.operations.map(({ route }) => route)).toEqual([
+    'saveHierarchy',
+    'saveUnit',
+    'saveCommunicationOptions',
+    'deleteUser',
+  ]);
+  expect(reviewOf()?.operations[2]?.body, 'both topics').toHaveLength(2);
+});
+
+test('HAND-01 opens no review while the topics cannot be read, and retries with Review', async () => {
+  const out = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
+  const responses = { 'GET comms/comms-options/2': out };
+  const { user, api } = show(responses);
+  await user.click(await screen.findByRole('button', { name: 'Hand Over Bo Young' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
+  await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('The communication topics could not be loaded.');
+  expect(reviewOf()).toBeUndefined();
+  const asked = () => api.calls.filter((call) => call === 'GET comms/comms-options/2').length;
+  const before = asked();
+  await user.click(dialog.getByRole('button', { name: 'Review' }));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
+test('HAND-01 users who hold nothing have no Hand Over', async () => {
+  show();
+  await screen.findByRole('button', { name: `Delete ${ADA.firstName} ${ADA.lastName}` });
+  expect(screen.queryByRole('button', { name: 'Hand Over Ada Zimmer' })).toBeNull();
+});

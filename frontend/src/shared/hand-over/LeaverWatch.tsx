@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { type Leavers, useLeavers } from './leavers.ts';
+
+export interface LeaverWatchProps {
+  readonly groupCode: string;
+  readonly onChange: (leavers: Leavers) => void;
+}
+
+/** Tells a page who leaves a franchise. The page loads this code after its list. Renders nothing. */
+export function LeaverWatch({ groupCode, onChange }: LeaverWatchProps) {
+  const leavers = useLeavers(groupCode);
+  useEffect(() => onChange(leavers), [leavers, onChange]);
+  return null;
+}

@@ -1,0 +1,87 @@
+/** People with a scheduled hand-over that ends with their removal or deletion. */
+import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClient } from '../../client/ClientContext.tsx';
+import type { Client } from '../../client/client.ts';
+import { LoadError } from '../../client/queries.ts';
+
+export interface Leaver {
+  /** The person by their user, or by their position. */
+  readonly franchiseUserId: number | undefined;
+  readonly franchiseRoleMemberId: number | undefined;
+  readonly set: ChangeSet;
+  /** "Nov 27", in the time zone of the schedule. */
+  readonly day: string;
+}
+
+/** A user, or the person in a position. */
+export interface LeavingPerson {
+  readonly franchiseUserId: number;
+  readonly franchiseRoleMemberId: number | null;
+}
+
+export interface Leavers {
+  readonly of: (person: LeavingPerson) => Leaver | undefined;
+}
+
+const NONE: readonly Leaver[] = [];
+const MOST = 100;
+
+export function leaversAmong(leavers: readonly Leaver[]): Leavers {
+  const byUser = new Map(leavers.map((leaver) => [leaver.franchiseUserId, leaver]));
+  const byPosition = new Map(leavers.map((leaver) => [leaver.franchiseRoleMemberId, leaver]));
+  return {
+    of: ({ franchiseUserId, franchiseRoleMemberId }) =>
+      byUser.get(franchiseUserId) ?? byPosition.get(franchiseRoleMemberId ?? NaN),
+  };
+}
+
+/** Reads who leaves a franchise. Failures are silent, because nobody has asked for it. */
+export function useLeavers(groupCode: string): Leavers {
+  const client = useClient();
+  const { data = NONE } = useQuery({
+    queryKey: [groupCode, changeSetRoutes.getChangeSets.name, 'leavers'] as const,
+    queryFn: ({ signal }) => readLeavers(client, groupCode, signal),
+    staleTime: 0,
+    meta: { isShownByPage: () => true },
+  });
+  return useMemo(() => leaversAmong(data), [data]);
+}
+
+async function readLeavers(client: Client, scope: string, signal: AbortSignal): Promise<readonly Leaver[]> {
+  const query = { state: 'scheduled', limit: MOST } as const;
+  const result = await client.attempt(changeSetRoutes.getChangeSets, { params: { scope }, query, signal });
+  if (!result.ok) throw new LoadError(result.failure);
+  const sets = result.data.changeSets.filter(({ kind }) => kind === 'handOver');
+  const leavers = await Promise.all(
+    sets.map(async (set) => {
+      // The last operation says who leaves.
+      const last = { ...(set.total > 1 && { after: set.total - 1 }), limit: 1 };
+      const page = await client.attempt(changeSetRoutes.getChangeSet, {
+        params: { scope, changeSetId: set.changeSetId },
+        query: last,
+        signal,
+      });
+      if (!page.ok) throw new LoadError(page.failure);
+      const [operation] = page.data.operations;
+      return operation && leaverOf(set, operation);
+    }),
+  );
+  return leavers.filter((leaver) => leaver !== undefined);
+}
+
+export function leaverOf(set: ChangeSet, { route, query, body, isSelected }: OperationView): Leaver | undefined {
+  if (!isSelected || set.runAt === null) return undefined;
+  const day = dayOf(set.runAt, set.timeZone);
+  if (route === 'deleteUser') {
+    const { franchiseUserId } = query as { readonly franchiseUserId: number };
+    return { franchiseUserId: Number(franchiseUserId), franchiseRoleMemberId: undefined, set, day };
+  }
+  if (route !== 'deleteHierarchy') return undefined;
+  const { franchiseRoleMemberId } = body as { readonly franchiseRoleMemberId: number };
+  return { franchiseUserId: undefined, franchiseRoleMemberId, set, day };
+}
+
+const dayOf = (runAt: string, timeZone: string | null) =>
+  new Date(runAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(timeZone && { timeZone }) });
