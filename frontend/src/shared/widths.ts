@@ -16,7 +16,15 @@ export const UNIT_WIDTHS = {
 export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeName: 134, levelFourName: 96 } as const;
 
 /** SYS-02. The unit number has no room for a sort arrow. */
-export const SYSTEM_UNIT_WIDTHS = { groupCode: 104, ...UNIT_WIDTHS, unitCode: 92, ...LEVEL_WIDTHS } as const;
+export const SYSTEM_UNIT_WIDTHS = {
+  groupCode: 104,
+  ...UNIT_WIDTHS,
+  unitCode: 92,
+  // The check boxes take the room of the longest emails.
+  emailAddress: 233,
+  managerName: 146,
+  ...LEVEL_WIDTHS,
+} as const;
 
 /** The default columns of a franchise's users. */
 export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 158 } as const;

@@ -35,5 +35,8 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
   { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: SYSTEM_UNIT_WIDTHS.groupCode },
-  ...ASSIGNED.map((column) => (column.id === 'unitCode' ? { ...column, width: SYSTEM_UNIT_WIDTHS.unitCode } : column)),
+  ...ASSIGNED.map((column) => ({
+    ...column,
+    width: SYSTEM_UNIT_WIDTHS[column.id as keyof typeof SYSTEM_UNIT_WIDTHS],
+  })),
 ];
