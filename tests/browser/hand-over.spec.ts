@@ -107,7 +107,7 @@ test('HAND-06 a manager is deleted with a successor in three clicks', async ({ v
   const clicks = await countClicks(page);
   await page.getByRole('button', { name: 'Delete Lea Story' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cannot Delete' });
-  await expect(dialog.getByText(/^Lea Story has 1 person and 1 unit beneath them\./)).toBeVisible();
+  await expect(dialog.getByText(/^Lea Story has 1 person below and 1 assigned unit in the hierarchy\./)).toBeVisible();
   await page.getByRole('option', { name: /^Sam Story/ }).click();
   await apply(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

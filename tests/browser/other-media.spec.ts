@@ -47,9 +47,10 @@ test('TBL-01 in forced colours system colours mark tabs, rows, focus, ticks, opt
   await expect(marked).toBeFocused();
   await assertMarked('the focus', marked, 'outline-color');
   expect([await styleOf(marked, 'outline-style'), await styleOf(marked, 'outline-width')]).toEqual(['solid', '2px']);
-  await assertMarked('the row', marked, 'border-left-color');
-  expect(await styleOf(marked, 'border-left-width')).toBe('3px');
-  expect(await styleOf(first, 'border-left-width')).toBe('0px');
+  const edgeOf = (name: Locator) => name.locator('xpath=../*[1]');
+  await assertMarked('the row', edgeOf(marked), 'border-left-color');
+  expect(await styleOf(edgeOf(marked), 'border-left-width')).toBe('3px');
+  expect(await styleOf(edgeOf(first), 'border-left-width')).toBe('0px');
 
   await page.getByRole('button', { name: /^Columns/ }).press('Enter');
   const box = (checked: boolean) => page.getByRole('checkbox', { checked, disabled: false }).first().locator('+ *');

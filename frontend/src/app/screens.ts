@@ -58,7 +58,7 @@ export interface ListShape {
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
   /** Maximum number of actions of a row. */
-  readonly actionCount: 0 | 1 | 2 | 3;
+  readonly actionCount: 0 | 1 | 2;
   /** True if rows have a check box. */
   readonly hasCheck?: boolean;
   /** Approximate number of rows. */
@@ -74,7 +74,7 @@ export function seesFranchises(roles: RoleFlags): boolean {
 
 const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, hasCheck: true, actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, hasCheck: true, actionCount: 1 };
-const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, hasCheck: true, actionCount: 3 };
+const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, hasCheck: true, actionCount: 2 };
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, hasCheck: true, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 

@@ -22,8 +22,8 @@ function faults(body: HTMLElement): string[] {
     const isField = control.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
     const fontSize = Number.parseFloat(view.getComputedStyle(control).fontSize);
     if (isField && fontSize < 16) found.push(`${name}: text of ${fontSize} px`);
-    // The label is part of the checkbox's target.
-    const target = control.closest('label') ?? control;
+    // The label is part of the checkbox's target, or the cell of a row's check box.
+    const target = control.closest('label, [data-check], [data-cell="check"]') ?? control;
     const box = target.getBoundingClientRect();
     if (box.width < 2) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -24,7 +24,7 @@ import {
   useTableAddress,
 } from '../../ui/index.ts';
 import { type OpenUserChange, userActions } from './bulk/user-actions.ts';
-import { BY_NAME, COLUMNS, holdsAnything } from './columns.ts';
+import { BY_NAME, COLUMNS, type ListedUser } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
 import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
@@ -69,19 +69,17 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   const isLoaded = list.data !== undefined;
   usePreloadDialogs(preloadDialogs, isLoaded);
 
+  const handOver = ({ franchiseUserId }: ListedUser) => setDialog({ kind: 'handOver', franchiseUserId });
   const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
-  const actions = (user: FranchiseUser) => {
-    const { franchiseUserId, authObjectId } = user;
+  const actions = ({ franchiseUserId, authObjectId }: FranchiseUser) => {
     const edit = {
       label: mayChange ? 'Edit' : 'Details',
       onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
     };
     // Users cannot delete their own account.
     if (!mayChange) return [edit];
-    const handOver = { label: 'Hand Over', onSelect: () => setDialog({ kind: 'handOver', franchiseUserId }) };
-    const kept = holdsAnything(user) ? [edit, handOver] : [edit];
-    if (authObjectId === caller.authObjectId) return kept;
-    return [...kept, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
+    if (authObjectId === caller.authObjectId) return [edit];
+    return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
   };
 
   return (
@@ -126,9 +124,15 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
           rowKey={userKey}
           rowLabel={fullName}
           actions={actions}
-          actionCount={mayChange ? 3 : 1}
+          actionCount={mayChange ? 2 : 1}
           selection={
-            mayPropose ? { ...bulk, all: everyone, actions: userActions(bulk, mayChange, setChange) } : undefined
+            mayPropose
+              ? {
+                  ...bulk,
+                  all: everyone,
+                  actions: userActions(bulk, mayChange, setChange, mayChange ? handOver : undefined),
+                }
+              : undefined
           }
           view={view}
           empty={{

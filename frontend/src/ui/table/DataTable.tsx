@@ -270,10 +270,10 @@ function Table<T extends object>(props: DataTableProps<T>) {
 
 /** The actions, with the selected rows. */
 function barActions<T extends object>({ selection: options, rowKey }: DataTableProps<T>, selection: RowSelection) {
-  return (options?.actions ?? []).map((action) => ({
-    ...action,
-    onSelect: () => action.onSelect((options?.all ?? []).filter((row) => selection.has(rowKey(row)))),
-  }));
+  const chosen = () => (options?.all ?? []).filter((row) => selection.has(rowKey(row)));
+  return (options?.actions ?? [])
+    .filter(({ isForOne }) => isForOne === undefined || (selection.size === 1 && chosen().every(isForOne)))
+    .map((action) => ({ ...action, onSelect: () => action.onSelect(chosen()) }));
 }
 
 function reload(): void {

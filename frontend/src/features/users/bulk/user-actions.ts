@@ -1,7 +1,7 @@
 /** The actions for selected users. Their dialogs load on first use. */
 import type { BulkList } from '../../../shared/bulk/bulk.ts';
 import { loadCode, type SelectionAction } from '../../../ui/index.ts';
-import type { ListedUser } from '../columns.ts';
+import { holdsAnything, type ListedUser } from '../columns.ts';
 
 export type UserChange = 'addPreference' | 'removePreference' | 'title' | 'passwords';
 
@@ -15,6 +15,7 @@ export function userActions(
   list: BulkList,
   mayReset: boolean,
   onOpen: (open: OpenUserChange) => void,
+  onHandOver?: (user: ListedUser) => void,
 ): readonly SelectionAction<ListedUser>[] {
   const opens = (label: string, change: UserChange) => ({
     label,
@@ -24,6 +25,15 @@ export function userActions(
     opens('Add preference…', 'addPreference'),
     opens('Remove preference…', 'removePreference'),
     opens('Set title…', 'title'),
+    ...(onHandOver
+      ? [
+          {
+            label: 'Hand over…',
+            isForOne: holdsAnything,
+            onSelect: ([user]: readonly ListedUser[]) => user && onHandOver(user),
+          },
+        ]
+      : []),
     ...(mayReset ? [opens('First passwords…', 'passwords')] : []),
     {
       label: 'Delete…',

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { selectionOf } from '../../../ui/index.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { ADA, BO, CY, responsesOf, sampleOption, showUsers } from '../test-users.tsx';
 
@@ -12,6 +14,7 @@ beforeAll(
 afterEach(() => {
   closeReview();
   cleanup();
+  selectionOf({ franchise: 'ALOHA', list: 'users' }).clear();
 });
 
 const unit = { unitCode: '10', unitName: 'Pearl City', managerId: 3, franchiseRoleMemberId: 7, etag: '"unit"' };
@@ -42,6 +45,10 @@ function show(more: Responses = {}) {
     }),
   });
 }
+async function openHandOver(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(await screen.findByRole('button', { name: 'Hand over…' }));
+}
 const reviewOf = () => {
   const open = openReview();
   return open && 'operations' in open ? open : undefined;
@@ -49,7 +56,7 @@ const reviewOf = () => {
 
 test('HAND-01 Hand Over opens with the list of colleagues, and a choice opens the review of every change', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Hand Over Bo Young' }));
+  await openHandOver(user, 'Bo Young');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
   await dialog.findByText(/^Hands over 1 unit, and communication topics\./);
   await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
@@ -66,7 +73,7 @@ test('HAND-01 Hand Over opens with the list of colleagues, and a choice opens th
 
 test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Hand Over Cy Xu' }));
+  await openHandOver(user, 'Cy Xu');
   await screen.findByRole('dialog', { name: 'Hand Over Everything' });
   await user.click(await screen.findByRole('option', { name: /^Bo Young .*The person beneath Cy Xu can only report/ }));
   expect(reviewOf()).toBeUndefined();
@@ -97,7 +104,7 @@ test('HAND-01 opens no review while the topics cannot be read, and retries with 
   const out = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const responses = { 'GET comms/comms-options/2': out };
   const { user, api } = show(responses);
-  await user.click(await screen.findByRole('button', { name: 'Hand Over Bo Young' }));
+  await openHandOver(user, 'Bo Young');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
   await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
   expect((await dialog.findByRole('alert')).textContent).toContain('The communication topics could not be loaded.');
@@ -111,5 +118,7 @@ test('HAND-01 opens no review while the topics cannot be read, and retries with 
 test('HAND-01 users who hold nothing have no Hand Over', async () => {
   show();
   await screen.findByRole('button', { name: `Delete ${ADA.firstName} ${ADA.lastName}` });
-  expect(screen.queryByRole('button', { name: 'Hand Over Ada Zimmer' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Zimmer' }));
+  await screen.findByRole('button', { name: 'Delete…' });
+  expect(screen.queryByRole('button', { name: 'Hand over…' })).toBeNull();
 });

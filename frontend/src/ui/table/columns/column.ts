@@ -51,10 +51,10 @@ export interface RowAction {
 }
 
 /** Maximum number of actions of a row; `wide` for two with long labels. */
-export type ActionCount = 1 | 2 | 3 | 'wide';
+export type ActionCount = 1 | 2 | 'wide';
 
 /** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
-export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, 3: 190, wide: 228 } as const;
+export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 228 } as const;
 
 /** Ids of the columns that screens do not define. The space prevents a conflict with their ids. */
 export const ACTIONS = ' actions';

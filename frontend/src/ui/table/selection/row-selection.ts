@@ -7,6 +7,8 @@ export interface SelectionAction<T> {
   /** "Assign to…" */
   readonly label: string;
   readonly danger?: boolean;
+  /** Limits the action to one selected row, and to rows that this accepts. */
+  readonly isForOne?: (row: T) => boolean;
   readonly onSelect: (rows: readonly T[]) => void;
 }
 
