@@ -84,7 +84,7 @@ test('prints a remedy for each failure', async () => {
     /^FAILED {4}variable AUTH_CLIENT_ID: is not set\. Run: export AUTH_CLIENT_ID=…$/m,
     /^FAILED {4}variable READONLY_USER_GROUP_ID: must be a GUID\. Run: export READONLY_USER_GROUP_ID=…$/m,
     /^FAILED {4}variable API_MODE: must be "linked" or "direct"\./m,
-    /^FAILED {4}package: .* is of 0123\w+-dirty, which is not a commit\. .*npm run package$/m,
+    /^FAILED {4}package: .* contains release 0123\w+-dirty, which is not a commit\. .*npm run package$/m,
   ])
     expect(output).toMatch(line);
 });

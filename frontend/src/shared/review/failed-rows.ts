@@ -1,5 +1,6 @@
 /** The operations that cannot be done or have failed, as a file. */
 import type { Failure } from '../../client/failure.ts';
+import { csvFile } from '../../ui/index.ts';
 import { createOperationPages } from './operation-pages.ts';
 import type { SetReview } from './useSetReview.ts';
 import { detailText, groupingOf, nameOf, outcomeText } from './words.ts';
@@ -24,7 +25,6 @@ export async function failedRowsFile({
     .rows()
     .flatMap(({ operation }) => operation ?? [])
     .sort((a, b) => a.number - b.number);
-  const { csvFile } = await import('../../ui/table/csv.ts');
   return csvFile(HEAD, failed.length, (at) => {
     const operation = failed[at];
     return operation
