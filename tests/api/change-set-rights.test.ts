@@ -67,6 +67,28 @@ describe('proposals', () => {
     expect((await sets.edit(id, { title: 'Mine' }, ADMIN)).status).toBe(403);
   });
 
+  test('SET-14 an approved set can be neither rewritten nor proposed again', async () => {
+    const { body } = await sets.create([unassign('U1'), assign('NOSUCH', POSITION.ben)], {}, READ_ONLY);
+    const id = body.changeSetId;
+    await sets.send(id, 'propose', { reason: 'Closed' }, READ_ONLY);
+    expect((await sets.send(id, 'approve', {}, ADMIN)).body).toMatchObject({ state: 'done', results: { skipped: 1 } });
+    const rewrite = { operations: [{ number: 2, body: unassign('U2').body }] };
+    expect((await sets.edit(id, rewrite, ADMIN)).status).toBe(409);
+    expect((await sets.edit(id, { operations: [{ number: 2, isSelected: false }] }, ADMIN)).status).toBe(200);
+    expect((await sets.send(id, 'propose', { reason: 'Mine' }, ADMIN)).status).toBe(409);
+    expect((await sets.read(id)).changeSet.proposal).toMatchObject({ reason: 'Closed', decision: 'approved' });
+  });
+
+  test('SET-14 only its author withdraws an open proposal', async () => {
+    const { body } = await sets.create([unassign('U1')], {}, READ_ONLY);
+    const id = body.changeSetId;
+    await sets.send(id, 'propose', { reason: 'Closed' }, READ_ONLY);
+    await sets.send(id, 'review', undefined, ADMIN);
+    for (const as of [ADMIN, 'corporate.admin'])
+      expect((await sets.send(id, 'cancel', undefined, as)).status).toBe(403);
+    expect((await sets.send(id, 'cancel', undefined, READ_ONLY)).body.state).toBe('cancelled');
+  });
+
   test('SET-14 a declined proposal names the reason and stays declined', async () => {
     const { body } = await sets.create([unassign('U1')], {}, READ_ONLY);
     await sets.send(body.changeSetId, 'propose', { reason: 'Closed' }, READ_ONLY);

@@ -239,6 +239,38 @@ describe('undo', () => {
     expect(changeSet).toMatchObject({ state: 'undone', undoneBy: undo.changeSetId });
     expect((await sets.send(body.changeSetId, 'undo')).status).toBe(409);
   });
+
+  test('SET-13 a set is undone only once each of its changes is', async () => {
+    const { body } = await sets.create([unassign('U1'), unassign('U2')]);
+    await sets.send(body.changeSetId, 'apply');
+    const { body: undo } = await sets.send(body.changeSetId, 'undo');
+    const rewrite = { operations: [{ number: 1, body: { changeIds: [body.changeSetId] } }] };
+    expect((await sets.edit(undo.changeSetId, rewrite)).status).toBe(409);
+    await sets.edit(undo.changeSetId, { operations: [{ number: 1, isSelected: false }] });
+    const partly = await sets.send(undo.changeSetId, 'apply');
+    expect(partly.body).toMatchObject({ state: 'done', results: { done: 1, skipped: 1 } });
+    expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
+  });
+
+  test('SET-06 an operation whose record has left the scope since the review is not carried out', async () => {
+    const { body } = await sets.create([unassign('U1')]);
+    const page = cloud.container('jobs').item(`${body.changeSetId}:0`, `${body.changeSetId}:0`);
+    const { resource } = await page.read();
+    await page.replace({ ...resource, operations: [{ ...resource.operations[0], ...unassign('U1', OTHER) }] });
+    const applied = await sets.send(body.changeSetId, 'apply');
+    expect(applied.body.results).toMatchObject({ done: 0, failed: 1 });
+    expect((await sets.read(body.changeSetId)).operations[0]?.problem?.reason).toBe('other_scope');
+    expect(await audits(cloud, OTHER)).toEqual([]);
+  });
+
+  test('SET-01 rejects an operation of more than 15,000 characters, and names it', async () => {
+    const long = addUser({ firstName: 'x'.repeat(15_000) });
+    const { status, body } = await sets.create([unassign('U1'), long]);
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['operations.1']]);
+    const { body: set } = await sets.create([addUser()]);
+    const edited = await sets.edit(set.changeSetId, { operations: [{ number: 1, body: long.body }] });
+    expect([edited.status, edited.body.errors?.map(({ field }) => field)]).toEqual([400, ['operations.0']]);
+  });
 });
 
 test('SET-04 lists sets, newest first, and pages of operations by verdict', async () => {

@@ -15,6 +15,8 @@ export const CHANGE_SET_LIMITS = {
   atOnce: 20,
   /** Operations per page. */
   page: 100,
+  /** Characters of one operation as JSON. */
+  operation: 15_000,
 } as const;
 
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
@@ -84,18 +86,30 @@ const NO_OBJECT = 'A JSON object is required.';
 export const operationFields = z.record(z.string(), z.unknown(), NO_OBJECT);
 const routeName = line(60, 'Route');
 
+const TOO_LONG = `An operation must have at most ${CHANGE_SET_LIMITS.operation} characters.`;
+/** Limits the JSON of an operation, so that a page of them fits into one document, and so that it is not nested too deeply. */
+export const limitedOperation = z.refine((operation: unknown) => {
+  try {
+    return JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation;
+  } catch {
+    return false;
+  }
+}, TOO_LONG);
+
 /**
  * A request of the route table. In `params`, `query` and `body`, `{"$ref": n}` stands for the number of the record that operation n,
  * which comes earlier, creates.
  */
-export const operationInput = z.object({
-  route: routeName,
-  params: operationFields,
-  query: z.optional(operationFields),
-  body: z.optional(z.unknown()),
-  /** The version that the operation applies to; the current one if left out. */
-  ifMatch: z.optional(line(200, 'Version')),
-});
+export const operationInput = z
+  .object({
+    route: routeName,
+    params: operationFields,
+    query: z.optional(operationFields),
+    body: z.optional(z.unknown()),
+    /** The version that the operation applies to; the current one if left out. */
+    ifMatch: z.optional(line(200, 'Version')),
+  })
+  .check(limitedOperation);
 export type Operation = z.output<typeof operationInput>;
 
 const operationProblem = z.object({

@@ -6,6 +6,7 @@ import {
   CHANGE_SET_LIMITS,
   CHANGE_SET_STATES,
   changeSet,
+  limitedOperation,
   OPERATION_RESULTS,
   OPERATION_VERDICTS,
   operationFields,
@@ -124,12 +125,14 @@ export const changeSetRoutes = {
       operations: z.optional(
         z
           .array(
-            z.object({
-              number: operationNumber,
-              isSelected: z.optional(z.boolean()),
-              params: z.optional(operationFields),
-              body: z.optional(z.unknown()),
-            }),
+            z
+              .object({
+                number: operationNumber,
+                isSelected: z.optional(z.boolean()),
+                params: z.optional(operationFields),
+                body: z.optional(z.unknown()),
+              })
+              .check(limitedOperation),
             NO_OPERATION,
           )
           .check(z.maxLength(CHANGE_SET_LIMITS.operations, NO_OPERATION)),

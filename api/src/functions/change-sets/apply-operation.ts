@@ -6,7 +6,7 @@ import { scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type RunningOperation } from '../../store/partition/running-change.ts';
 import { outageOf } from '../http/outage.ts';
 import { operationProblem } from './set-view.ts';
-import { type Sending, submit } from './submit.ts';
+import { runningOperation, type Sending, submit } from './submit.ts';
 
 const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
 
@@ -18,7 +18,7 @@ export async function applyOperation(
   operation: StoredOperation,
   sending: Omit<Sending, 'isDryRun'>,
 ): Promise<StoredOperation> {
-  const running: RunningOperation = { changeSetId: sending.set.id, number: operation.number };
+  const running = runningOperation(sending.set, operation);
   try {
     await asOperation(running, () => submit(operation, { ...sending, isDryRun: false }));
     return written(operation, running) ?? { ...operation, result: 'unchanged', problem: null };

@@ -164,9 +164,10 @@ function progressOf(operations: readonly StoredOperation[]) {
   return { ...counts, processed: counts.total - counts.results.pending };
 }
 
-/** Ends the run. With a finished undo, the set that it has undone is undone. */
+/** Ends the run. A set is undone once its undo has undone each of its changes. */
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
-  if (set.undoOf !== null && state === 'done') await markUndone(set.undoOf, set.id);
+  const isWhole = operations.every(({ result }) => result === 'done' || result === 'unchanged');
+  if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id);
   // The run that saved the last page may have died before it saved the counts.
   const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };
   const ended = await replaceOwned(set, fields);

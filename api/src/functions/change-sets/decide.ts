@@ -20,6 +20,7 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
   const { actor, body } = request;
   checkOwner(set, actor);
   checkState(set, ['reviewed']);
+  if (set.proposal?.decision === 'approved') throw conflict('wrong_state', 'This proposal has already been approved.');
   const proposal = {
     reason: body.reason,
     proposedAt: new Date().toISOString(),
@@ -99,10 +100,14 @@ async function cancelRun(set: Set, actor: Caller): Promise<Set> {
   return current.state === 'running' ? advance(current, actor, { isCancelled: true }) : current;
 }
 
-/** A running set stops after its current piece; any other set that has not ended is given up. Repeating it changes nothing. */
+/**
+ * A running set stops after its current piece; any other set that has not ended is given up. Repeating it changes nothing.
+ * @throws 403 unless the caller is the author, the approver or a corporate admin; an open proposal is the author's to withdraw
+ */
 export async function cancelSet(request: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
   const { actor } = request;
-  if (!isAuthor(set, actor) && set.actor.authObjectId !== actor.authObjectId && !actor.isCorpAdmin)
+  const isApprover = set.proposal?.decidedBy?.authObjectId === actor.authObjectId;
+  if (!isAuthor(set, actor) && (set.state === 'proposed' || !(isApprover || actor.isCorpAdmin)))
     throw forbidden('role');
   if (set.state === 'cancelled' || set.isCancelled) return set;
   if (set.state === 'running') return cancelRun(set, actor);

@@ -1,6 +1,6 @@
 /** Changes a set before it is applied, or between two runs. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
-import { invalid } from '../../domain/problems.ts';
+import { conflict, invalid } from '../../domain/problems.ts';
 import { inTurns, PAGE_SIZE, readPage, writePage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -24,6 +24,7 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
   const fields = { title, isAtomic, stopsAtFailure };
   const unknown = edits.findIndex(({ number }) => number > set.total);
   if (unknown !== -1) throw invalid(`operations.${unknown}.number`, 'The change set has no such operation.');
+  if (edits.some((edit) => edit.params !== undefined || Object.hasOwn(edit, 'body'))) checkRewritable(set);
   if (edits.length === 0) return advance(set, actor, fields);
   const reviewing = { ...fields, ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
   const leased = await advance(set, actor, reviewing);
@@ -33,6 +34,12 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
     await writePage(page, edited(page.operations, own));
   });
   return continueReview(leased, request);
+}
+
+/** An approved set does what was approved, and an undo what was done. @throws 409 */
+function checkRewritable({ proposal, kind }: ChangeSetDocument): void {
+  if (kind !== 'undo' && proposal?.decision !== 'approved') return;
+  throw conflict('operations_fixed', 'The operations of this change set are fixed. Only their selection can change.');
 }
 
 function edited(operations: readonly StoredOperation[], edits: readonly Edit[]): StoredOperation[] {

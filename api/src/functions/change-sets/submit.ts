@@ -1,8 +1,10 @@
 /** Sends an operation of a change set through the guard of all requests (http/operate.ts). */
 import { isOperation } from '../../contract/change-set-record.ts';
+import { SYSTEM } from '../../contract/fields.ts';
 import { invalid } from '../../domain/problems.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { uuidOf } from '../../store/partition/receipts.ts';
+import type { RunningOperation } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 import { textReader } from '../http/from-text.ts';
 import type { Log } from '../http/log.ts';
@@ -12,7 +14,7 @@ import { fieldsOf } from '../http/schema-form.ts';
 import { resolved } from './references.ts';
 
 export interface Sending {
-  readonly set: Pick<ChangeSetDocument, 'id' | 'kind'>;
+  readonly set: Pick<ChangeSetDocument, 'id' | 'kind' | 'scope'>;
   /** The user with whose rights the operation is carried out. */
   readonly actor: Caller;
   readonly log: Log;
@@ -31,6 +33,11 @@ export function operationRoute(name: string, kind: ChangeSetDocument['kind'], fi
   if (operable && (isOperation(operable.route) || (kind === 'undo' && name === UNDO))) return operable;
   throw invalid(field, 'No change set can contain this operation.');
 }
+
+export const runningOperation = (
+  { id, scope }: Pick<ChangeSetDocument, 'id' | 'scope'>,
+  { number }: StoredOperation,
+): RunningOperation => ({ changeSetId: id, number, scope: scope === SYSTEM ? undefined : scope });
 
 /** @throws the errors of a single request */
 export async function submit(

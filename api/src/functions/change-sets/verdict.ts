@@ -1,18 +1,17 @@
 /** The verdict about one operation: its dry run on top of the earlier operations. */
 import type { OperationVerdict } from '../../contract/change-set-record.ts';
-import { SYSTEM } from '../../contract/fields.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { conflict } from '../../domain/problems.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import type { Overlay } from '../../store/partition/overlay.ts';
 import { ROOT_ID, scopeOf } from '../../store/partition/partition.ts';
-import type { PlannedChange } from '../../store/partition/running-change.ts';
+import { asOperation, type PlannedChange } from '../../store/partition/running-change.ts';
 import { shownOf } from '../changes/preview.ts';
 import { outageOf } from '../http/outage.ts';
+import { isAuthor } from './access.ts';
 import { operationProblem } from './set-view.ts';
-import { type Sending, submit } from './submit.ts';
+import { runningOperation, type Sending, submit } from './submit.ts';
 
 /** Size of the stored changes of one operation. A page of 50 stays below 2 MB. */
 const MAX_BYTES = 20_000;
@@ -46,13 +45,15 @@ export async function reviewOperation(
 ): Promise<Reviewed> {
   const { set, log } = sending;
   try {
-    const operated = await submit(operation, { ...sending, isDryRun: true });
+    const operated = await asOperation(runningOperation(set, operation), () =>
+      submit(operation, { ...sending, isDryRun: true }),
+    );
     if (!operated.planned) throw new Error('A dry run has no plan.');
     const { planned, actor } = operated;
     const { partition, root } = planned.snapshot;
-    const scope = scopeOf(partition);
-    if (set.scope !== SYSTEM && scope !== set.scope) throw otherScope();
-    const { changes, effects, warnings } = await shownOf(planned, actor);
+    // The author reads the verdict too, even if a corporate admin has it reviewed.
+    const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
+    const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
     const { change } = planned;
     if (change && operation.isSelected) await overlay.add(partition, root, ROOT_ID[partition.container], change);
     const main = mainOf(changes);
@@ -65,7 +66,7 @@ export async function reviewOperation(
         verdict: change ? verdictOf(main) : 'unchanged',
         effects,
         warnings: warnings.map((warning) => ({ ...warning, names: warning.names.slice(0, 50) })),
-        scope,
+        scope: scopeOf(partition),
       },
       recordId: createdRecordId(planned),
     };
@@ -88,9 +89,6 @@ const VERDICTS: Partial<Record<ProblemError['code'], OperationVerdict>> = {
 /** Operations with these verdicts are not carried out. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
   verdict === 'rejected' || verdict === 'conflict' || verdict === 'notAllowed';
-
-const otherScope = () =>
-  conflict('other_scope', 'This record belongs to another franchise or vendor than the change set.');
 
 /** The record that the operation is about: the one that it creates or deletes, if any. */
 function mainOf(changes: readonly ChangedRecord[]): ChangedRecord | undefined {

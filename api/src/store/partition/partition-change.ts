@@ -24,7 +24,7 @@ import { type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import { asWhole, claimCheck, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
+import { asWhole, checkScope, claimCheck, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -139,6 +139,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
+  checkScope(partition);
   if (isPreviewing()) throw await plannedChange(open, plan);
   const patienceMs = Math.floor(remainingMs() * RETRY_SHARE);
   const endsAt = Date.now() + patienceMs;

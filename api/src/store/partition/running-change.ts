@@ -3,8 +3,9 @@
  * stores its id in the audit.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { conflict } from '../../domain/problems.ts';
 import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
-import type { Partition } from './partition.ts';
+import { type Partition, scopeOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
@@ -111,6 +112,8 @@ export interface RunningOperation {
   readonly changeSetId: string;
   /** 1 for the first. */
   readonly number: number;
+  /** The only scope that the operation may change; undefined for any. */
+  readonly scope: string | undefined;
   /** Set once something is written, also if the operation fails afterwards. */
   written?: { readonly changeId: string; readonly partition: Partition };
 }
@@ -120,6 +123,16 @@ const operations = new AsyncLocalStorage<RunningOperation>();
 /** Runs `work` so that its audit entries name the operation. */
 export const asOperation = <T>(operation: RunningOperation, work: () => Promise<T>): Promise<T> =>
   operations.run(operation, work);
+
+/**
+ * Checks the first change of an operation. Its effects, such as linking an account, may follow in other partitions.
+ * @throws 409 `other_scope` if an operation of a change set changes a partition outside the set's scope
+ */
+export function checkScope(partition: Partition): void {
+  const { scope, written } = currentOperation() ?? {};
+  if (scope === undefined || written || scope === scopeOf(partition)) return;
+  throw conflict('other_scope', 'This record belongs to another franchise or vendor than the change set.');
+}
 
 export const currentOperation = (): RunningOperation | undefined => operations.getStore();
 
