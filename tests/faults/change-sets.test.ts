@@ -93,6 +93,10 @@ test.each([
       // A request that has failed was not applied, or left the rest to the queue.
       if (status !== 200 && (await sets.read(id)).changeSet.state === 'reviewed') await sets.send(id, 'apply');
       await continueRun();
+      // The queue may have started the same run.
+      await sets.ended(id);
+      await endLeases(cloud);
+      await cloud.host.run('finishOutbox');
       return fault();
     });
     expect(wrong).toEqual({});
