@@ -1,4 +1,4 @@
-// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: whoever can grant rights in Microsoft
+// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: anyone who can grant rights in Microsoft
 // Graph can do nearly anything, so no pipeline gets that right. The Graph extension has no what-if, so read the template first.
 //
 // Deploy it twice: before the first deployment, to get the ids that main.bicep requires, and after it, with the site's origins and

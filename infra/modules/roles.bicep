@@ -30,7 +30,7 @@ var builtIn = {
   'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
 }
 
-// The names of assignments use its resource id, because what-if cannot evaluate its object id. A new identity with the same name gets the
+// Assignment names are derived from the identity's resource id, because what-if cannot evaluate its object id. A new identity with the same name gets the
 // same assignment names, so delete the assignments of the old one first (infra/runbooks/identity-misused.md).
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
@@ -153,7 +153,7 @@ resource apiDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@
   }
 }
 
-// One at a time: the service sometimes rejects parallel changes of an account.
+// One at a time: the service sometimes rejects parallel changes to an account.
 @batchSize(1)
 resource operatorDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
   for operator in dataOperators: {

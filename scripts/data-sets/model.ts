@@ -86,7 +86,7 @@ export type DataSetName = (typeof DATA_SET_NAMES)[number];
 /** A data set to load. Both streams can be read repeatedly with the same result. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
-  /** Changes with the content. If it differs, an interrupted load restarts. */
+  /** The version differs whenever the content does. If it has changed, an interrupted load starts over. */
   readonly version: string;
   /** Number of documents in `documents()`, for progress. */
   readonly documentCount: number;

@@ -62,7 +62,7 @@ describe('proposals', () => {
     expect((await sets.read(other.changeSetId)).changeSet.state).toBe('proposed');
     expect(await audits(cloud)).toEqual([]);
     expect((await sets.send(id, 'approve', {})).body).toMatchObject({ state: 'done', results: { done: 2 } });
-    // What runs with the rights of the approver is not the author's to change.
+    // The author may not change a set that runs with the approver's rights.
     expect((await sets.send(id, 'apply', { retryFailed: true }, ADMIN)).status).toBe(403);
     expect((await sets.edit(id, { title: 'Mine' }, ADMIN)).status).toBe(403);
   });
@@ -117,7 +117,7 @@ test('SET-16 read-only users see only their own sets, administrators those of th
   expect((await sets.send(own.changeSetId, 'apply', {}, ADMIN)).status).toBe(403);
 });
 
-/** What a single request says, as a verdict. */
+/** The verdict that corresponds to the response of a single request. */
 function verdictOf({ status, headers }: ApiResponse): string {
   if (status === 403) return 'notAllowed';
   if (status === 412) return 'conflict';

@@ -114,7 +114,7 @@ const ALLOWED: Readonly<Record<string, Omit<Case, 'reason'>>> = {
     make: () => post(`franchise/${CODE}`, { level1Name: 'A', level2Name: 'B', level3Name: 'C', level4Name: null }),
     by: 'franchise.admin',
   },
-  'a new POS administrator, whom they might delete too': {
+  'a new POS administrator, which they might delete too': {
     scope: HARBOR,
     make: () => post(`pos/vendor/${VENDOR.harbor}/user`, newPosUser({ isPointOfSaleAdmin: true })),
     by: 'pos.admin',
@@ -126,7 +126,7 @@ const ALLOWED: Readonly<Record<string, Omit<Case, 'reason'>>> = {
   },
 };
 
-test.each(Object.entries(ALLOWED))('HIST-06 after %s, whoever administers it may undo it', async (_, allowed) => {
+test.each(Object.entries(ALLOWED))('HIST-06 after %s, its administrators may undo it', async (_, allowed) => {
   const { scope = CODE, make, by } = allowed;
   const changeId = changeOf(await make());
   const undone = changeOf(await historyIn(cloud, scope).undo(changeId, {}, by));

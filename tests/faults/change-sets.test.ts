@@ -49,7 +49,7 @@ async function continueRun(): Promise<void> {
   await cloud.host.run('runImport', id);
 }
 
-/** What is wrong with the outcome, if every operation was carried out once. */
+/** Returns the first problem of the outcome; false if every operation ran exactly once. */
 async function fault(): Promise<string | false> {
   const { changeSet, operations: all } = await sets.read(id);
   if (changeSet.state !== 'done' || changeSet.results.done !== LIST.length)

@@ -34,7 +34,7 @@ const auditEntry = z.object({
   changeId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Null for callers who are not corporate admins, unless the author is a user of the franchise or vendor. */
+  /** Null for callers other than corporate admins, unless the author is the caller or a user of the franchise or vendor. */
   actorId: z.nullable(z.string()),
   actorName: z.string(),
   /** Name of the endpoint. */

@@ -40,7 +40,7 @@ export const CHANGE_SET_STATES = [
 ] as const;
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number];
 
-/** What an operation will do. `conflict`: the record has another version than `ifMatch`. `pending`: not reviewed yet. */
+/** The planned effect of an operation. `conflict`: the version of the record differs from `ifMatch`. `pending`: not reviewed yet. */
 export const OPERATION_VERDICTS = [
   'create',
   'update',
@@ -53,7 +53,7 @@ export const OPERATION_VERDICTS = [
 ] as const;
 export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
 
-/** What an operation did. `skipped`: deselected, or the review had said that it cannot be done. */
+/** The outcome of an operation. `skipped`: deselected, or rejected in the review. */
 export const OPERATION_RESULTS = [
   'done',
   'unchanged',

@@ -210,7 +210,7 @@ export const changeSetRoutes = {
     params: ofSet,
     body: z.object({
       runAt: z.iso.datetime({ offset: true, error: NO_INSTANT }),
-      /** IANA name; for display alone. */
+      /** IANA name; for display only. */
       timeZone: line(60, 'Time zone').check(
         z.refine(isTimeZone, 'This is not a time zone, for example America/Chicago.'),
       ),

@@ -6,7 +6,7 @@ import { UNIT_WIDTHS } from './widths.ts';
 /** The fields that every list of units shows. */
 type ListedUnit = Pick<Unit, ListedUnitField | 'managerName'>;
 
-/** Settings of single columns beyond the defaults. */
+/** Settings of individual columns that differ from the defaults. */
 const OVERRIDES: Partial<Record<ListedUnitField, Partial<DataColumn<ListedUnit>>>> = {
   unitCode: { compare: 'code', card: 'title' },
   unitName: { text: (unit) => unit.unitName.trim(), card: 'title' },

@@ -26,7 +26,7 @@ interface Address {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Opening {
-  /** State folder of the local cloud; undefined selects the database in the environment. */
+  /** State folder of the local cloud; undefined selects the database that the environment variables name. */
   readonly local: string | undefined;
   /**
    * Creates missing containers, only on this machine (with a key). In Azure, the templates create them, because the data roles cannot.

@@ -15,7 +15,7 @@ interface Compiled {
 
 const TIMEOUT_MS = 120_000;
 /**
- * The extension of infra/directory comes from a registry, so it is missing without a network. That is not a finding.
+ * infra/directory uses a Bicep extension from a registry, which cannot be restored offline. That is not a finding.
  */
 const NOT_RESTORED = ['BCP190', 'BCP192'];
 const DIAGNOSTIC = /^(?:\w+: )?(.+?)\((\d+),(\d+)\) : (Error|Warning|Info) ([\w-]+): (.*?)(?: \[[^\]]*\])?$/gm;

@@ -103,7 +103,7 @@ test('API-22 --create-accounts adds existing accounts to the groups of their rol
   expect((await item('user-8150', 'DELTA')).resource).toMatchObject({ authObjectId: account.id });
 });
 
-test('USER-15 a load does not restore a user whom an administrator has deleted', async () => {
+test('USER-15 a load does not restore a user that an administrator has deleted', async () => {
   const users = [person('DELTA', 8_200)];
   await load({ 'users.json': users }, '--create-accounts');
   await settle();

@@ -35,7 +35,7 @@ export interface LoadOptions {
   readonly token: string;
   readonly places: readonly Place[];
   readonly workers: number;
-  /** End of the load: after some seconds, errands, or rounds of the whole table. */
+  /** When the load ends: after this many seconds, errands, or rounds through the whole table. */
   readonly until: { readonly seconds: number } | { readonly rounds: number } | { readonly errands: number };
   /** Errands to run; all by default. */
   readonly only?: readonly ErrandName[];
@@ -49,14 +49,14 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   const work = async () => {
     const errands = errandsIn(roundOf(new Desk({ ...at, ledger }), newcomers));
     for (const name of turns) await errands[name](oneOf(places));
-    // No added user may have had an account when the delete errands ran. By now all have one.
+    // When the delete errands ran, possibly no added user had an account yet. By now all have one.
     if ('rounds' in until && only.includes('delete user')) await errands['delete user'](oneOf(places));
   };
   await Promise.all(Array.from({ length: workers }, work));
   return ledger;
 }
 
-/** Yields errands in random order, each with the frequency of the table. The workers share it; each takes the next errand. */
+/** Yields errands in random order, each as often as the table says. The workers share it; each takes the next errand. */
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;

@@ -17,7 +17,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
     { code, userIds }: Place,
     changed: (user: FranchiseUser, count: number) => Partial<FranchiseUser> = () => ({}),
   ): Promise<void> {
-    await people(code); // Caches the version for the read at another host.
+    await people(code); // Caches the version, for a later read on another host.
     const { status, body: user } = await recordOf(code, oneOf(userIds));
     if (status !== 200) return;
     const { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, etag: from } = user;

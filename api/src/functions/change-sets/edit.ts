@@ -46,7 +46,7 @@ function edited(operations: readonly StoredOperation[], edits: readonly Edit[]):
   const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
   return operations.map((operation) => {
     const edit = byNumber.get(operation.number);
-    // What is done keeps its result. The undo takes it back.
+    // A finished operation keeps its result; only the undo reverts it.
     if (!edit || isFinished(operation)) return operation;
     const { isSelected = operation.isSelected, params = operation.params } = edit;
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;

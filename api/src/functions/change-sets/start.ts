@@ -72,7 +72,7 @@ async function resetFailed(set: Set): Promise<void> {
 
 const until = (ms: number) => Date.now() + Math.min(ms, remainingMs() - RESERVE_MS);
 
-/** Does the work, or queues the set if the work does not end in time. */
+/** Runs the work. Queues the set if the work does not finish in time. */
 async function asJobIfSlow(set: Set, log: Log, work: () => Promise<Set | undefined>): Promise<Set> {
   let done: Set | undefined;
   try {

@@ -31,7 +31,7 @@ export const samePlan =
     if ((await previewOf(planned, request)).plan !== plan) throw planChanged();
   };
 
-/** What a preview shows, without the digest of the plan. */
+/** The content of a preview, without the digest of the plan. */
 export async function shownOf(
   { snapshot, change, leftovers }: PlannedChange,
   { isCorpAdmin }: PreviewedRequest['actor'],

@@ -23,7 +23,7 @@ export async function admitToUser({ params, actor }: UserRequest): Promise<void>
 }
 
 /**
- * Returns the franchise code of a user whom the caller may access.
+ * Returns the franchise code of a user that the caller may access.
  * @throws 404; 409 `ambiguous_user` if loaded data has users with this number in several franchises
  */
 export async function franchiseOfUser({ params, actor }: UserRequest): Promise<string> {

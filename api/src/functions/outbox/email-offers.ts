@@ -43,8 +43,8 @@ async function accountsWithEmail(record: AccountRecord, email: string): Promise<
 }
 
 /**
- * If the record was changed and then deleted, its account still has the former email, and its deletion offers only the later one.
- * So the former one is not offered until the account is deleted.
+ * If the record was changed and then deleted, the account still has the former email, and the effect that
+ * deletes it offers only the last email. So this waits for the deletion before it offers the former email.
  * @throws ProblemError "unavailable" while the deletion is pending
  */
 async function requireDeleted({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {

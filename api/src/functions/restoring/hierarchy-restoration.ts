@@ -25,7 +25,7 @@ import type { Obstacles } from './obstacles.ts';
 type PositionRecord = RestoredRecord<PositionDocument>;
 
 /**
- * Updates the users of all restored positions: users who lose their position become unassigned, and the others get theirs. Only the
+ * Updates the users of all restored positions: users who lose their position become unassigned, and the others are assigned to their position. Only the
  * position records determine the position of a user.
  */
 export async function placeUsers(final: FinalState, obstacles: Obstacles): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Longer than a request may take: the timer skips an entry while the request that created it may still work on it. */
+/** Longer than a request may take: the timer skips an entry while the request that created it may still be working on it. */
 export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -51,7 +51,7 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
 }
 
 /**
- * Returns true if an effect of this kind is pending in a partition. Effects that were given up are not.
+ * Returns true if an effect of this kind is pending in a partition. Effects that were given up do not count.
  * @param where condition on the effect `e`
  */
 export async function isEffectPending(
@@ -101,7 +101,7 @@ async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** The entry with its lease extended by LEASE_MS. Resets the attempts to 0, because progress is no failure. */
+/** The entry with its lease extended by LEASE_MS. Resets the attempts to 0, because progress is not a failure. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
   return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }

@@ -1,5 +1,5 @@
 /**
- * What a review sees: the stored documents, and on top of them what the operations so far would write. Nothing is stored. Each document
+ * The view of a review: the stored documents plus the planned writes of the operations so far. Nothing is stored. Each document
  * is read once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -19,7 +19,7 @@ export interface ChangeSets {
 }
 
 const PAGE = 100;
-/** Sets are deleted 90 days after their end, so that there are few pages. */
+/** There are few pages, because sets are deleted 90 days after they end. */
 const MOST = 1_000;
 /** Milliseconds between two reads while the server works on a set. */
 const WORKING_MS = 4_000;

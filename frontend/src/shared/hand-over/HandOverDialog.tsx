@@ -31,7 +31,7 @@ import { type Afterwards, handOverOperations } from './operations.ts';
 export interface HandOverDialogProps {
   readonly groupCode: string;
   readonly franchiseUserId: number;
-  /** What happens to the person afterwards, until the user chooses something else. */
+  /** The initial choice for the person's future. */
   readonly afterwards?: Afterwards;
   /** Why the person cannot be deleted, if the dialog opens instead of a deletion. */
   readonly reason?: string | undefined;
@@ -73,14 +73,16 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const review = async ({ to, afterwards }: Values): Promise<SaveOutcome<Values>> => {
     const colleague = colleagues.find((one) => userKey(one) === to?.value);
     if (!from || !colleague) return { errors: { to: 'Please select a user.' } };
-    const [own, theirs] = await Promise.all(
+    const [own, ofColleague] = await Promise.all(
       [franchiseUserId, colleague.franchiseUserId].map((id) =>
         client.attempt(communicationRoutes.getCommunicationOptions, { params: { franchiseUserId: id } }),
       ),
     );
     if (!own?.ok) return own ? unread(own.failure) : 'failed';
-    if (!theirs?.ok) return theirs ? unread(theirs.failure) : 'failed';
-    const chosen = new Set(theirs.data.filter(({ selected }) => selected).map((topic) => topic.communicationTypeId));
+    if (!ofColleague?.ok) return ofColleague ? unread(ofColleague.failure) : 'failed';
+    const chosen = new Set(
+      ofColleague.data.filter(({ selected }) => selected).map((topic) => topic.communicationTypeId),
+    );
     const topicIds = own.data
       .filter(({ selected, communicationTypeId }) => selected && !chosen.has(communicationTypeId))
       .map(({ communicationTypeId }) => communicationTypeId);

@@ -9,7 +9,7 @@ import {
 import { type OperationInput, operation } from '../review/review.ts';
 import type { Belongings } from './belongings.ts';
 
-/** What happens to the person after the hand-over. */
+/** The person's future after the hand-over: unchanged, without a position, or deleted. */
 export type Afterwards = 'keep' | 'remove' | 'delete';
 
 export interface HandOver {

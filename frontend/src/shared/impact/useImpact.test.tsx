@@ -134,7 +134,7 @@ test('IMPACT-03 sends the change without a plan while its preview is pending', a
   expect(api.last(SAVE)).not.toHaveProperty('plan');
 });
 
-test('IMPACT-03 does not preview a sent change again while the second request of a save is pending', async () => {
+test('IMPACT-03 does not repeat the preview of a change that was already sent while the save sends its second request', async () => {
   const never = Promise.withResolvers<object>();
   const { type, shows, confirm, outcome, dryRuns } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
   await type('4');

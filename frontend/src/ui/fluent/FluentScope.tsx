@@ -8,7 +8,7 @@ const first = document.head.firstElementChild;
 /** Inserts Fluent's rules before the portal's, so that the portal's classes win at equal specificity. */
 const renderer = createDOMRenderer(document, first instanceof HTMLElement ? { insertionPoint: first } : {});
 
-/** Removes the provider's element from the layout. A class would also apply to its portals; a style does not. */
+/** Removes the provider's element from the layout. Fluent copies a class to its React portals, but not a style. */
 const NO_BOX = { display: 'contents' } as const;
 
 export function FluentScope({ children }: { readonly children: ReactNode }) {

@@ -118,7 +118,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   /** Without matches the popup shows a message, and aria-controls must not reference a missing listbox. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
-  // Another choice, possibly made elsewhere, resolves it.
+  // The note disappears once the choice changes, possibly from outside the picker.
   const ownNote = onUnresolved || noted.value !== value ? '' : note;
   useLayoutEffect(() => {
     if (query !== null || text === '' || isLocked) return;

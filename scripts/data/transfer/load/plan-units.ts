@@ -1,4 +1,4 @@
-/** Plans units: loads name, brand and opening hours, but not manager, position and contact of existing units. */
+/** Plans units: loads name, brand and opening hours, but not the manager, position or contact of existing units. */
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { contradictoryHours, openingHours, recordWith } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
@@ -19,7 +19,7 @@ export interface PlannedRecords {
   readonly faults: Fault[];
 }
 
-/** The parts of the franchise after the load that units refer to. */
+/** The parts of the franchise that units refer to, as they will be after the load. */
 export interface UnitContext {
   readonly hasBrand: (brandId: number) => boolean;
   readonly hasUser: (franchiseUserId: number) => boolean;
@@ -105,7 +105,7 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
   };
 }
 
-/** True if the file has a value for the day of this field. Contradictions of other days are not faults of the file. */
+/** True if the file has a value for the day of this field. Contradictory hours on days that the file lacks are not faults of the file. */
 function givesDayOf(field: keyof OpeningHours, values: Row<'units'>['values']): boolean {
   const [day = ''] = field.split(/Closed|24Hour|StartTime|EndTime/);
   return HOURS.some((each) => each.startsWith(day) && values[each] !== undefined);

@@ -65,7 +65,7 @@ export function report({ project, template }: Model, at: Place, message: string,
   project.findings.add(level, template.file, at, message);
 }
 
-/** Returns the path from the root of a file that a template refers to. */
+/** Resolves a path in a template to a path from the project's root. */
 export function pathFrom({ template }: Model, path: string): string {
   return posix.join(posix.dirname(template.file), path);
 }

@@ -65,7 +65,7 @@ export async function failure(work: Promise<unknown>): Promise<{ code: number; s
   throw new Error('The request succeeded.');
 }
 
-/** Returns all results of a query in one partition, or in all partitions without a key. */
+/** Returns all results of a query in one partition, or in all partitions if no key is given. */
 export async function all<T = unknown>(
   container: Container,
   query: string | SqlQuerySpec,

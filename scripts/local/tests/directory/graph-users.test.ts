@@ -43,7 +43,7 @@ describe('users', () => {
     });
   });
 
-  test('a used user name gets 400 with ObjectConflict in any case', async () => {
+  test('a user name that exists, in any letter case, gets 400 with ObjectConflict', async () => {
     const { userPrincipalName } = await create();
     const again = fetchGraph('POST', '/users', newUser({ userPrincipalName: userPrincipalName.toUpperCase() }));
     expect(await again).toMatchObject({

@@ -130,7 +130,7 @@ test('USER-15 reports nothing after the dialog is closed', async () => {
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('USER-15 asks again before it deletes a user whom someone else changed', async () => {
+test('USER-15 asks again before it deletes a user that someone else changed', async () => {
   const changed = { ...ADA, emailAddress: 'new@x.example', etag: '"1-2"' };
   let now = ADA;
   const { api, responses, confirm, dialog, isClosed } = await deleteAda({
