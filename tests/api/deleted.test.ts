@@ -1,12 +1,13 @@
 /** Lists of deleted records that can be restored, and the restoration of their accounts. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
+
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { arrangeCommunications } from '../support/communications.ts';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
-import { changeOf, historyIn, wholeState } from '../support/history.ts';
+import { changeOf, deletionsIn, historyIn, wholeState } from '../support/history.ts';
 import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
-import { audits, outbox } from '../support/stored.ts';
+import { outbox } from '../support/stored.ts';
 import { nameAccounts } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
@@ -23,24 +24,9 @@ const cloud = useFranchises({
 });
 const { deleted, previewUndo, undo } = historyIn(cloud);
 const { save, stored } = usersIn(cloud);
+const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = deletionsIn(cloud);
 
 const DAY_MS = 24 * 60 * 60_000;
-const corporate = () => cloud.as('corporate.admin');
-const post = (path: string, body: object) => corporate().post(path, body, { ifMatch: '*' });
-const deleteUser = async (name: keyof typeof USER, account = 'corporate.admin') =>
-  changeOf(await cloud.as(account).call('DELETE', `user/${CODE}/${accountOf(USER[name])}`, { ifMatch: '*' }));
-const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/unassign`, { unitCode }));
-const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
-const rowsOf = async (kind?: string) => (await deleted(kind)).body;
-
-/** Backdates a change by this many days. */
-async function makeOlder(changeId: string, days: number): Promise<void> {
-  for (const audit of await audits(cloud))
-    if (audit.requestId === changeId)
-      await cloud
-        .container('franchises')
-        .items.upsert({ ...audit, at: new Date(Date.parse(audit.at) - days * DAY_MS).toISOString() });
-}
 
 describe('HIST-08 deleted records', () => {
   test('are listed newest first, with the person who deleted them, the deadline and the kind of account', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangeCommunications } from '../support/communications.ts';
 import { everything } from '../support/everything.ts';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
-import { changeOf, historyIn } from '../support/history.ts';
+import { changeOf, deletionsIn, historyIn } from '../support/history.ts';
 import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
 import { audits } from '../support/stored.ts';
 import { nameAccounts } from '../support/undoable-changes.ts';
@@ -21,26 +21,9 @@ const cloud = useFranchises({
     await nameAccounts(cloud);
   },
 });
-const { deleted, purge, restore, undo, entries } = historyIn(cloud);
+const { purge, restore, undo, entries } = historyIn(cloud);
 const { form, save, stored } = usersIn(cloud);
-
-const DAY_MS = 24 * 60 * 60_000;
-const corporate = () => cloud.as('corporate.admin');
-const post = (path: string, body: object) => corporate().post(path, body, { ifMatch: '*' });
-const deleteUser = async (name: keyof typeof USER, account = 'corporate.admin') =>
-  changeOf(await cloud.as(account).call('DELETE', `user/${CODE}/${accountOf(USER[name])}`, { ifMatch: '*' }));
-const unassign = async (unitCode: string) => changeOf(await post(`units/${CODE}/unassign`, { unitCode }));
-const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]));
-const rowsOf = async (kind?: string) => (await deleted(kind)).body;
-
-/** Backdates a change by this many days. */
-async function makeOlder(changeId: string, days: number): Promise<void> {
-  for (const audit of await audits(cloud))
-    if (audit.requestId === changeId)
-      await cloud
-        .container('franchises')
-        .items.upsert({ ...audit, at: new Date(Date.parse(audit.at) - days * DAY_MS).toISOString() });
-}
+const { corporate, deleteUser, unassign, account, rowsOf, makeOlder } = deletionsIn(cloud);
 
 describe('HIST-09 deleting permanently', () => {
   /** Returns the documents that contain the text, by id. */

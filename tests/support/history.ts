@@ -2,7 +2,8 @@
 import { CHANGE_ID } from '@franchise-admin/api/contract';
 import type { ApiResponse, CallOptions } from './client.ts';
 import type { Cloud } from './cloud.ts';
-import { CODE } from './franchise.ts';
+import { accountOf, CODE, USER } from './franchise.ts';
+import { audits } from './stored.ts';
 
 /** Types of documents that every change adds, or only the first change of a partition. */
 const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
@@ -60,7 +61,7 @@ export async function wholeState(cloud: Cloud) {
 /** Returns the audit id of a change. */
 export function changeOf({ status, headers, body }: ApiResponse): string {
   const id = headers.get(CHANGE_ID);
-  if (status !== 200 || !id) throw new Error(`The change was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200 || !id) throw new Error(`The change returned ${status}: ${JSON.stringify(body)}`);
   return id;
 }
 
@@ -83,5 +84,32 @@ export function historyIn(cloud: Cloud, scope: string = CODE) {
     /** The entries of one record, newest first. */
     entries: async (kind: string, recordId: string | number) =>
       (await as().get(`audit/${path}?kind=${kind}&recordId=${recordId}`)).body.records,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletions of the demo franchise, and the list of its deleted records. */
+export function deletionsIn(cloud: Cloud) {
+  const corporate = () => cloud.as('corporate.admin');
+  const post = (path: string, body: object) => corporate().post(path, body, { ifMatch: '*' });
+  return {
+    corporate,
+    post,
+    /** Returns the id of the change. */
+    deleteUser: async (name: keyof typeof USER, as = 'corporate.admin') =>
+      changeOf(await cloud.as(as).call('DELETE', `user/${CODE}/${accountOf(USER[name])}`, { ifMatch: '*' })),
+    /** Returns the id of the change. */
+    unassign: async (unitCode: string) => changeOf(await post(`units/${CODE}/unassign`, { unitCode })),
+    account: (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name])),
+    rowsOf: async (kind?: string) => (await historyIn(cloud).deleted(kind)).body,
+    /** Backdates a change by this many days. */
+    async makeOlder(changeId: string, days: number): Promise<void> {
+      for (const audit of await audits(cloud))
+        if (audit.requestId === changeId)
+          await cloud
+            .container('franchises')
+            .items.upsert({ ...audit, at: new Date(Date.parse(audit.at) - days * DAY_MS).toISOString() });
+    },
   };
 }

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
+import { rowStep } from '../grid/keyboard.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import { haystack, search } from '../search.ts';
@@ -184,7 +185,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLocked) return;
-    const move = MOVES[event.key];
+    const step = optionStep(event.key, matches.length);
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       hide();
@@ -195,11 +196,11 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       else resolveText();
     } else if (event.key === 'Tab' && open) {
       resolveText(true);
-    } else if (move && (open || event.key.startsWith('Arrow'))) {
+    } else if (step !== undefined && (open || event.key.startsWith('Arrow'))) {
       event.preventDefault();
       if (!open) show();
       else {
-        setActive(Math.max(0, Math.min(matches.length - 1, move(activeIndex, matches.length))));
+        setActive(Math.max(0, Math.min(matches.length - 1, activeIndex + step)));
         setIsMovedTo(true);
       }
     }
@@ -291,11 +292,6 @@ const keepFocus = (event: PointerEvent) => event.preventDefault();
 /** The value of the `none` option. */
 const NONE = '';
 const PAGE = 8;
-const MOVES: Readonly<Record<string, ((index: number, count: number) => number) | undefined>> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  PageDown: (index) => index + PAGE,
-  PageUp: (index) => index - PAGE,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+/** Returns the number of options by which a key moves down, possibly beyond the ends; undefined for other keys. */
+const optionStep = (key: string, count: number) =>
+  key === 'Home' ? -count : key === 'End' ? count : rowStep(key, PAGE);

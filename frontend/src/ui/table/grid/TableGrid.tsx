@@ -9,7 +9,6 @@ import {
   type Ref,
   useCallback,
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useMemo,
@@ -43,7 +42,7 @@ import { useCellFocus } from './useCellFocus.ts';
 import { useCoveredColumns } from './useCoveredColumns.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN } from './useOverscan.ts';
-import { positionOfKey, useScrollAnchor } from './useScrollAnchor.ts';
+import { useReveal, useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
@@ -109,7 +108,6 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   // Set after the first paint. Setting it earlier would render all rows twice, and nobody scrolls before.
   useEffect(() => setElement(grid.current), []);
-  const [toReveal, setToReveal] = useState<string>();
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const keyAt = (index: number) => rows.idAt(index);
@@ -130,31 +128,17 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const afterLast = () => (rows.length === 0 ? props.afterLast() : null);
   const focus = useCellFocus(grid, position, afterLast);
   const tip = useCellTip();
+  const reveal = useReveal(rows.length, keyAt, (row) => {
+    active.moveTo({ row, column: 0 });
+    scrollToIndex({ index: row, align: 'auto' });
+  });
   useImperativeHandle(props.ref, () => ({
     activeElement() {
       const cell = grid.current && cellAt(grid.current, position);
       return afterLast() ?? (cell && stopOf(cell));
     },
-    reveal: setToReveal,
+    reveal,
   }));
-
-  const revealed = toReveal === undefined ? -1 : positionOfKey(rows.length, keyAt, toReveal, 0);
-  const reveal = useEffectEvent((row: number) => {
-    setToReveal(undefined);
-    active.moveTo({ row, column: 0 });
-    scrollToIndex({ index: row, align: 'auto' });
-  });
-  useEffect(() => {
-    if (revealed >= 0) reveal(revealed);
-  }, [revealed]);
-
-  // A new order starts at the top.
-  const shownOrder = useRef(order);
-  useEffect(() => {
-    if (shownOrder.current === order) return;
-    shownOrder.current = order;
-    if (grid.current) grid.current.scrollTop = 0;
-  }, [order]);
 
   /** Runs the first action of a row. */
   const act = (index: number) => {
@@ -165,16 +149,9 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const onNameClick = (target: Element) => {
     const at = positionOf(target);
     const cell = cellOf(target);
-    if (
-      !at ||
-      at.row < 0 ||
-      at.column < lead ||
-      at.column >= lead + (card?.titles ?? 1) ||
-      !cell ||
-      controlsOf(cell).length > 0
-    )
-      return;
-    if (getSelection()?.isCollapsed !== false) act(at.row);
+    if (!at || at.row < 0 || !cell || controlsOf(cell).length > 0) return;
+    const isName = at.column >= lead && at.column < lead + (card?.titles ?? 1);
+    if (isName && getSelection()?.isCollapsed !== false) act(at.row);
   };
   const card = useCardLines(shown, placed);
   const isCard = card !== undefined;

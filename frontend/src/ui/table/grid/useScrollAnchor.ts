@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export interface AnchorOptions {
   /** Row numbers in display order; a new array after each change. */
@@ -40,11 +40,40 @@ export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: An
     if (index === hovered.current) hovered.current = now;
   });
 
+  const { order } = options;
+  const shownOrder = useRef(order);
+  useEffect(() => {
+    if (shownOrder.current === order) return;
+    shownOrder.current = order;
+    if (grid.current) grid.current.scrollTop = 0;
+  }, [order, grid]);
+
   return {
     onPoint(index) {
       hovered.current = index;
     },
   };
+}
+
+/**
+ * Returns a function that reveals the row with a key as soon as the list has it.
+ * @param onFound shows the row with this index
+ */
+export function useReveal(
+  count: number,
+  keyAt: (index: number) => string,
+  onFound: (index: number) => void,
+): (key: string) => void {
+  const [key, setKey] = useState<string>();
+  const index = key === undefined ? -1 : positionOfKey(count, keyAt, key, 0);
+  const show = useEffectEvent(() => {
+    setKey(undefined);
+    onFound(index);
+  });
+  useEffect(() => {
+    if (index >= 0) show();
+  }, [index]);
+  return setKey;
 }
 
 /** Returns the index of the row to keep in place; -1 for none. */
