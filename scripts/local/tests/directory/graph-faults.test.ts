@@ -1,5 +1,5 @@
 import type { Client } from '@microsoft/microsoft-graph-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Directory, startDirectory } from '../../directory/server.ts';
 import { graphClient, newUser, problemOf } from './graph.ts';
 
@@ -66,6 +66,22 @@ describe('faults', () => {
     const start = performance.now();
     await graph.api('/users/no.role@demo.example').get();
     expect(performance.now() - start).toBeGreaterThanOrEqual(295);
+  });
+
+  test('delay a request beyond the end of the directory without a report', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ending = await startDirectory({ port: 0, siteOrigins: [] });
+    ending.faults.add({ match: 'GET /v1.0/users/*', delayMs: 200, times: 1 });
+    const request = graphClient(ending, await ending.signApplication())
+      .api('/users/no.role@demo.example')
+      .get();
+    const failed = expect(request).rejects.toThrow();
+    await vi.waitFor(() => expect(ending.faults.list()[0]?.times ?? 0).toBe(0));
+    await ending.close();
+    await failed;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(report.mock.calls).toEqual([]);
+    report.mockRestore();
   });
 
   test('also affect the signing keys and the managed identity', async () => {
