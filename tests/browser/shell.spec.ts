@@ -153,6 +153,8 @@ test('SHELL-05 unknown paths and unknown franchises show a message inside the la
 
 test('SHELL-02 prefetches the data of a page once, while its heading and skeleton are visible', async ({ visitor }) => {
   const page = await visitor('franchise.admin', { path: '/nowhere' });
+  // Leaves the page, which may still request the communication state for its banner.
+  await page.goto('about:blank');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const release = await holdRequests(page, /\/api\/authenticated-user/);

@@ -1,15 +1,31 @@
 import type { Server } from 'node:http';
 import { within } from '../within.ts';
 
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The values of the running apps, last started last. */
+const running: Values[] = [];
+
+/** The values of process.env that running apps replace. */
+const replaced: Record<string, string | undefined> = {};
+
 /**
- * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that restores the
- * previous ones.
+ * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes them. Apps
+ * may end in any order: a variable has the value of the last app that still runs, or its first value.
  */
-export function setEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
-  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
+export function setEnvironment(values: Values): () => void {
+  const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  for (const name of Object.keys(own)) if (!(name in replaced)) replaced[name] = process.env[name];
+  running.push(own);
+  Object.assign(process.env, own);
   return () => {
-    for (const [name, value] of before) {
+    const index = running.indexOf(own);
+    if (index === -1) return;
+    running.splice(index, 1);
+    for (const name of Object.keys(own)) {
+      const last = running.findLast((each) => name in each);
+      const value = last ? last[name] : replaced[name];
+      if (!last) delete replaced[name];
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }

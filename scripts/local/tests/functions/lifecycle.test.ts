@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startFunctionsHost } from '../../functions/host.ts';
 import { buildFixture } from './fixture/build.ts';
 import { eventually, runFixture } from './support.ts';
@@ -61,6 +61,17 @@ describe('stopping', () => {
     expect(process.env.FIXTURE_OWN).toBe('here');
     await host.close();
     expect(process.env).not.toHaveProperty('FIXTURE_OWN');
+  });
+
+  test('removes the settings of apps that end in the order they started', async () => {
+    vi.stubEnv('FIXTURE_OWN', 'before');
+    const first = await runFixture({ env: { FIXTURE_OWN: 'first' } });
+    const second = await runFixture({ env: { FIXTURE_OWN: 'second' } });
+    await first.host.close();
+    expect(process.env.FIXTURE_OWN).toBe('second');
+    await second.host.close();
+    expect(process.env.FIXTURE_OWN).toBe('before');
+    vi.unstubAllEnvs();
   });
 
   test('reports a port in use by its number and leaves nothing behind', async () => {
