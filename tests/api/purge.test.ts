@@ -145,6 +145,7 @@ describe('HIST-09 deleting permanently', () => {
   test.each([
     ['a record that exists', 'user', USER.fay, 409, 'exists'],
     ['a record that never existed', 'user', 4711, 404, undefined],
+    ['an id that no record can have', 'unit', '#', 404, undefined],
     ['an ended assignment', 'assignment', 'U1', 400, undefined],
   ])('is rejected for %s', async (_, kind, recordId, status, reason) => {
     await save(await form('fay'));

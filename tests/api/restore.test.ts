@@ -170,6 +170,7 @@ describe('HIST-07 a version', () => {
 describe('HIST-07 restoring is rejected', () => {
   test.each([
     ['an unknown entry', { auditId: 'audit-unknown' }, 404],
+    ['an id that no entry can have', { auditId: 'audit/#?' }, 404],
     ['a document that is no entry', { auditId: documentId.user(USER.fay) }, 404],
     ['another record than the entry has', { recordId: '5' }, 404],
     ['an unknown kind', { kind: 'planet' }, 400],

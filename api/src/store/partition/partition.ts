@@ -91,11 +91,15 @@ export function scopeOf(partition: Partition): string {
   }
 }
 
-/** Reads one document by its id; undefined if there is none. Costs 1 RU below 1 KB. */
+/** Characters that no id may have. The SDK throws for them. */
+const NO_ID = /[/\\?#]/;
+
+/** Reads one document by its id, which may come from a request; undefined if there is none. Costs 1 RU below 1 KB. */
 export async function readIn<T extends PartitionDocument>(
   partition: Partition,
   id: string,
 ): Promise<Read<T> | undefined> {
+  if (NO_ID.test(id)) return undefined;
   const read = async () =>
     (await container(partition.container).item(id, partition.key).read<Read<PartitionDocument>>()).resource;
   const overlay = currentOverlay();
