@@ -6,8 +6,9 @@ import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
-import { loadCode, usePreload } from '../lazy-component.tsx';
+import { lazyComponent, loadCode, usePreload } from '../lazy-component.tsx';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
+import { PrintOnly } from '../print/PrintOnly.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
@@ -21,7 +22,6 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PartialListNotice } from './PartialListNotice.tsx';
-import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
 import { type RowSelection, selectionOf, type TableSelection } from './selection/row-selection.ts';
 import { preloadSelectionBar, SelectionSlot } from './selection/SelectionSlot.tsx';
 import { TableProgress } from './TableProgress.tsx';
@@ -30,6 +30,11 @@ import type { TableView } from './useDataTable.ts';
 import { useDataTable } from './useDataTable.ts';
 import { useHiddenMatches } from './useHiddenMatches.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
+
+// The code of the printed table preloads once there are rows, because the browser does not wait for code when it prints.
+const { Lazy: PrintedTable, preload: preloadPrintedTable } = lazyComponent(
+  async () => (await import('./PrintedTable.tsx')).PrintedTable,
+);
 
 /** The reason why rows could not be loaded, or not all of them. */
 export interface TableFailure {
@@ -137,7 +142,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
     { search: query.trim() },
   );
   usePreload(preloadColumnPanel, !isLoading);
-  usePreload(preloadPrintSheet, !isLoading);
+  usePreload(preloadPrintedTable, !isLoading);
   usePreload(preloadSelectionBar, !isLoading && selection !== undefined);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
@@ -257,13 +262,16 @@ function Table<T extends object>(props: DataTableProps<T>) {
         />
       )}
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + suffix}</CardFooter>
-      <PrintSheet
-        title={label}
-        note={[counts + suffix, sorted].filter(Boolean).join('. ').concat('.')}
-        columns={shown}
-        count={found.length}
-        lineAt={lineAt}
-      />
+      <PrintOnly>
+        <PrintedTable
+          title={label}
+          note={[counts + suffix, sorted].filter(Boolean).join('. ').concat('.')}
+          columns={shown}
+          count={found.length}
+          lineAt={lineAt}
+          onMissing={() => undefined}
+        />
+      </PrintOnly>
     </>
   );
 }

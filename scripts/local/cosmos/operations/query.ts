@@ -1,13 +1,13 @@
 import { queryCharge } from '../charges.ts';
 import { badRequest, CosmosError } from '../errors.ts';
+import { type IndexingPolicy, requireSortIndex } from '../indexing.ts';
 import { isObject, type Json } from '../json.ts';
-import { countsDocuments, type Query } from '../sql/ast.ts';
+import { countsDocuments, pathOf, type Query } from '../sql/ast.ts';
 import { execute, type Page } from '../sql/execute.ts';
 import { parseQuery } from '../sql/parser.ts';
 import { needsPlan, planOf, type QueryPlan } from '../sql/plan.ts';
 import { pushDown } from '../sql/pushdown.ts';
 import { compileQuery } from '../sql/query.ts';
-import { requireSortable } from '../sql/sort.ts';
 import type { Value } from '../sql/values.ts';
 import type { Container } from '../store/container.ts';
 import { textOf } from './items.ts';
@@ -91,4 +91,20 @@ function isWhole({ select: { form }, root, joins }: Query): boolean {
   return (
     form.kind === 'star' || (form.kind === 'value' && form.expression.kind === 'name' && form.expression.name === root)
   );
+}
+
+/**
+ * Throws 400 for an ORDER BY that the service would reject: not a path of the document, or without the required index.
+ * @returns `missing`: true if the result includes documents without the property
+ */
+function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {
+  const order = query.orderBy.map((item) => {
+    const path = pathOf(item.expression);
+    if (!path || path.steps.length === 0)
+      throw badRequest('Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.');
+    if (query.joins.some((join) => join.alias === path.alias))
+      throw badRequest('Order-by over correlated collections is not supported.');
+    return { steps: path.steps, descending: item.descending };
+  });
+  return requireSortIndex(policy, order);
 }
