@@ -1,6 +1,6 @@
 /** Reads from the API, cached by TanStack Query. Changes go through the client (client.ts). */
 import type { Route } from '@franchise-admin/api/contract';
-import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { CallOptions, Client } from './client.ts';
 import type { Failure } from './failure.ts';
 
@@ -58,6 +58,7 @@ export function queryFor<R extends Route>(
 
 /** Names only: importing the routes would load them with the shell. */
 const CHANGE_SETS: Route['name'] = 'getChangeSets';
+const DELETED: Route['name'] = 'getDeleted';
 /** The requests about a change set that change records. */
 const APPLYING: ReadonlySet<Route['name']> = new Set(['applyChangeSet', 'approveChangeSet']);
 
@@ -86,19 +87,21 @@ export function createQueries(client: Client): QueryClient {
       },
     },
   });
+  const refetch = (filter: QueryFilters) => {
+    // A response requested before the change may lack it.
+    void queries.cancelQueries(filter);
+    void queries.invalidateQueries(filter);
+  };
+  const refetchAll = (name: Route['name']) => refetch({ predicate: ({ queryKey }) => queryKey[1] === name });
   client.onChange(({ code, route }) => {
-    if (isRestoring(route)) {
-      void queries.cancelQueries();
-      void queries.invalidateQueries();
-    }
+    if (isRestoring(route)) refetch({});
     if (route.isChangeSet) {
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CHANGE_SETS });
+      refetchAll(CHANGE_SETS);
       if (!APPLYING.has(route.name)) return;
     }
-    if (code === undefined) return;
-    // A response requested before the change may lack it.
-    void queries.cancelQueries({ queryKey: [code] });
-    void queries.invalidateQueries({ queryKey: [code] });
+    // Any change may delete a record of any scope: a franchise loses its vendor, a vendor its users.
+    if (!isRestoring(route)) refetchAll(DELETED);
+    if (code !== undefined) refetch({ queryKey: [code] });
   });
   return queries;
 }

@@ -1,3 +1,4 @@
+import type { DeletedRecord } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
@@ -15,6 +16,18 @@ const EXISTS = 'GET pos/vendor/exists/eve%40x.example';
 const DELETE = `DELETE pos/vendor/3/user-auth/${BO.authObjectId}?pointOfSaleUserId=2`;
 const RESET = 'POST pos/vendor/reset-password/bo%40demo.example';
 const EVE = { ...BO, pointOfSaleUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
+const DELETED_BO: DeletedRecord = {
+  scope: 'vendor:3',
+  kind: 'posUser',
+  recordId: '2',
+  name: 'Bo Young',
+  detail: BO.emailAddress,
+  deletedAt: '2026-03-01T10:00:00.000Z',
+  deletedBy: 'Grace Okafor',
+  changeId: 'change-1',
+  restorableUntil: '2026-03-31T10:00:00.000Z',
+  account: 'restored',
+};
 const ADMIN = 'Is this user a POS Admin?';
 
 async function open(button: string, more: Responses = {}, caller = CORPORATE) {
@@ -234,6 +247,24 @@ test('POS-03 "Delete this user?" deletes the user with the etag and reloads the 
   expect(api.last(DELETE)?.etag).toBe(BO.etag);
   expect(await rowsOf('Users')).toEqual(['Zimmer']);
   await announced('Bo Young deleted.');
+});
+
+test('HIST-24 a deleted record appears at once in the open list of deleted records', async () => {
+  const deleted = 'GET deleted/vendor%3A3';
+  const responses = responsesOf({
+    [deleted]: [],
+    [DELETE]: () => {
+      responses[deleted] = [DELETED_BO];
+      return {};
+    },
+  });
+  const { user } = showVendors({ responses });
+  await press(user, 'Show deleted records');
+  await screen.findByText('Nothing to restore');
+  await press(user, 'Delete Bo Young');
+  await press(user, 'Delete');
+  await closed();
+  await waitFor(async () => expect(await rowsOf('Deleted')).toEqual(['Bo Young']));
 });
 
 test('POS-03 deleting the last user moves the focus to "+ Add User"', async () => {
