@@ -37,6 +37,16 @@ test('the cost table gives a reason for exactly the endpoints that exceed the ge
   expect(unexplained.map(nameOf)).toEqual([]);
 });
 
+test('HIST-01 a preview finds the other records of several accounts with one query per container', async () => {
+  const { vendorId, users } = places[0]!.smallVendor;
+  expect(users.length).toBeGreaterThan(1);
+  const preview = () => cloud.as('corporate.admin').call('DELETE', `pos/vendor/${vendorId}?dryRun=true`);
+  const { result, requests } = await cloud.cost(preview);
+  expect(result.body.effects).toHaveLength(users.length);
+  const queries = requests.filter(({ kind, path }) => kind === 'query' && path.includes('/colls/franchises/'));
+  expect(queries, requests.map(({ kind, path }) => `${kind} ${path}`).join('\n')).toHaveLength(1);
+});
+
 /** The smallest and the largest size, and with `COSTS=all` the middle one. Only the largest if the cost does not depend on the size. */
 function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);

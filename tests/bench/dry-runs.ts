@@ -8,7 +8,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
+import type {
+  Address,
+  BrandCommunicationGroup,
+  CommunicationType,
+  FranchiseUser,
+  HierarchyNode,
+  PosUser,
+  Unit,
+} from '@franchise-admin/api/contract';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
 import { startCloud } from '../support/cloud.ts';
@@ -30,8 +38,12 @@ try {
   stops.push(() => cloud.close());
   const caller = cloud.as('corporate.admin');
   const list = async <T>(path: string): Promise<T> => (await caller.get<T>(path)).body;
+  const unused = await caller.post<CommunicationType>('comms/communication-type', {
+    communicationTypeId: 0,
+    name: 'Unused',
+  });
   const rows = [['confirmation', 'ms', 'slowest', 'goal', 'records', 'response, KiB']];
-  for (const [what, method, path, body] of await confirmations(list)) {
+  for (const [what, method, path, body] of await confirmations(list, unused.body)) {
     const times: number[] = [];
     let records = 0;
     let size = 0;
@@ -54,7 +66,10 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-async function confirmations(list: <T>(path: string) => Promise<T>): Promise<readonly Confirmation[]> {
+async function confirmations(
+  list: <T>(path: string) => Promise<T>,
+  type: CommunicationType,
+): Promise<readonly Confirmation[]> {
   const roots = await list<HierarchyNode[]>(`hierarchy/${CODE}`);
   const top = first(roots);
   const director = first(top.children);
@@ -69,6 +84,11 @@ async function confirmations(list: <T>(path: string) => Promise<T>): Promise<rea
   // Restaurant managers cannot be deleted. ALOHA has the same rules and fewer people.
   const aloha = await list<FranchiseUser[]>('user/ALOHA/unassigned');
   const deleted = first(aloha.filter(({ managedUnitCount, userName }) => managedUnitCount === 0 && userName !== ''));
+  const { franchiseAddressId } = first(await list<Address[]>(`franchise/${CODE}/addresses`));
+  const till = first(await list<PosUser[]>('pos/vendor/1/users'));
+  // Only groups without members and types without groups can be deleted.
+  const groups = await list<BrandCommunicationGroup[]>('comms/brand-communication-groups');
+  const group = groups.find(({ memberCount }) => memberCount === 0);
   const unit = first(assigned);
   const free = first(unassigned);
   const place = ({ franchiseRoleMemberId, franchiseRoleId, franchiseUserId }: HierarchyNode) => ({
@@ -124,6 +144,16 @@ async function confirmations(list: <T>(path: string) => Promise<T>): Promise<rea
       `comms/comms-options/${user.franchiseUserId}`,
       options.map(({ communicationTypeId }) => ({ communicationTypeId, selected: true })),
     ],
+    ['Delete an address', 'DELETE', `franchise/${CODE}/addresses`, { franchiseAddressId }],
+    [
+      'Delete a POS user',
+      'DELETE',
+      `pos/vendor/1/user-auth/${till.authObjectId}?pointOfSaleUserId=${till.pointOfSaleUserId}`,
+    ],
+    ...(group
+      ? [['Delete a group', 'DELETE', `comms/brand-communication-group/${group.brandCommunicationGroupId}`] as const]
+      : []),
+    ['Delete a type', 'DELETE', `comms/communication-type/${type.communicationTypeId}`],
     ['Delete a vendor', 'DELETE', 'pos/vendor/1'],
   ];
 }

@@ -34,7 +34,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
     .filter({ hasText: /^History$/ })
     .click();
   await assertHeading(page, `History - ${franchise.code} ${franchise.name}`);
-  await expect(entries(page).first()).toHaveText('Olga Fields changed');
+  await expect(entries(page).first()).toHaveText('Changed user Olga Fields');
   await assertAccessible(page);
 
   const kind = page.getByRole('combobox', { name: 'Kind' });
@@ -43,21 +43,21 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(page.getByText('No changes match the filters')).toBeVisible();
   await expect(page).toHaveURL(/kind=address/);
   await button(page, 'Clear filters').first().click();
-  await expect(entries(page).first()).toHaveText('Olga Fields changed');
+  await expect(entries(page).first()).toHaveText('Changed user Olga Fields');
   const person = page.getByRole('textbox', { name: 'Changed by' });
   await person.fill('no such person');
   await expect(page.getByText('No changes match the filters')).toBeVisible();
   await person.fill('corporate');
-  await expect(entries(page).first()).toHaveText('Olga Fields changed');
+  await expect(entries(page).first()).toHaveText('Changed user Olga Fields');
   await expect(page).toHaveURL(/person=corporate/);
   const file = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   expect((await file).suggestedFilename()).toMatch(new RegExp(`^${franchise.code}-history-`));
 
-  await button(page, /^Details Olga Fields changed/)
+  await button(page, /^Details Changed user Olga Fields/)
     .first()
     .click();
-  const entry = dialog(page, 'Olga Fields changed');
+  const entry = dialog(page, 'Changed user Olga Fields');
   await expect(entry.getByRole('row', { name: /^Last Name Owner/ })).toBeVisible();
   await assertOverlayAccessible(page);
   await button(entry, 'Undo…').click();
@@ -70,7 +70,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 
   // The version of the change is restored from its entry.
-  await button(page, /^Details Olga Fields changed/)
+  await button(page, /^Details Changed user Olga Fields/)
     .first()
     .click();
   await expect(entry.getByText('This change has been undone.')).toBeVisible();
@@ -94,7 +94,7 @@ test('HIST-22 an undo by keyboard names a later change, and overwrites it only i
   await page.goto(`/history?franchise=${franchise.code}`);
   await entries(page).first().focus();
   await press(page, 'Enter');
-  const entry = dialog(page, /changed$/).first();
+  const entry = dialog(page, /^Changed user/).first();
   await tabTo(page, hasFocus(button(entry, 'Undo…')));
   await press(page, 'Enter');
   const question = dialog(page, 'Undo this change?');
@@ -136,7 +136,7 @@ test('HIST-23 a record has its history in its dialog, a person and a unit in the
   const history = dialog(page, 'History');
   await history.getByRole('tab', { name: 'User' }).click();
   await button(history, /^Last Name changed/).click();
-  const entry = dialog(page, 'Olga Fields changed');
+  const entry = dialog(page, 'Changed user Olga Fields');
   await expect(entry.getByRole('row', { name: /^Last Name/ })).toBeVisible();
   await press(page, 'Escape');
   await expect(entry).toHaveCount(0);
@@ -240,7 +240,7 @@ test('HIST-21 HIST-22 the history fits a phone, and the notifications link to it
   await button(page, /^Details/)
     .first()
     .click();
-  const entry = dialog(page, /changed$/);
+  const entry = dialog(page, /^Changed user/);
   await expect(entry.getByRole('table')).toBeVisible();
   expect(await entry.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   await button(entry, 'Undo…').click();

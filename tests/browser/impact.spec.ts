@@ -204,3 +204,36 @@ test('IMPACT-01 an assignment of a unit is previewed', async ({ visitor, franchi
   await expect(line(dialog, 'U4 - Unit U4')).toHaveText('U4 - Unit U4 Assigned To: none → Ben Bell');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('IMPACT-02 an empty preview covers no field of a long form; once it shows changes, buttons and fields stay in place', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  // The franchises of all workers have the same user ids.
+  expectFailure('comms-options');
+  const page = await visitor('corporate.admin');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto(`/users?franchise=${franchise.code}&tab=all`);
+  await page.getByRole('button', { name: /^Edit Olga/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  const height = async () => (await panel(dialog).locator('..').boundingBox())?.height;
+  const box = async (name: string) => (await dialog.getByRole('textbox', { name }).boundingBox())?.y;
+  await expect(panel(dialog)).toHaveText('Nothing changes yet.');
+  expect(await height()).toBeLessThan(70);
+  const [before, field] = [await edges(dialog), await box('Last Name')];
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Last Name' }), 'Fields');
+  await expect(line(dialog, 'Last Name: Owner → Fields')).toBeVisible();
+  expect(await height()).toBeGreaterThan(100);
+  expect([await edges(dialog), await box('Last Name')]).toEqual([before, field]);
+});
+
+test('IMPACT-02 a removal with many records uses the room of the window', async ({ hierarchyOf, franchise }) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await screen.page.setViewportSize({ width: 1440, height: 900 });
+  await screen.choose(screen.person('Dan Drew'), 'Remove');
+  const dialog = screen.confirmation('Confirm Removal');
+  await expect(line(dialog, 'U1 - Unit U1')).toBeVisible();
+  const isCut = await panel(dialog).evaluate((element) => element.scrollHeight > element.clientHeight);
+  expect(isCut).toBe(false);
+});

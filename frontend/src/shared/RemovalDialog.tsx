@@ -46,7 +46,7 @@ export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
   const { confirmLabel, blockedReason } = question;
   // A removal that is not allowed has no preview.
   const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
-  const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines });
+  const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines, onStale: onRefresh });
   const toasts = useFailureToasts();
 
   // The counts that block the removal may be out of date.

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-/** A text that may wrap before an "@", so that a long email address does not break in the middle of a word. */
+/** A text in which a long email address wraps before "@" or a dot, not in the middle of a part. */
 export function Breakable({ text }: { readonly text: string }) {
-  const [start, ...rest] = text.split(/(?=@)/);
+  const [start, ...rest] = text.includes('@') ? text.split(/(?=@|\.\w)/) : [text];
   return (
     <>
       {start}

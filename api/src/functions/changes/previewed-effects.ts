@@ -3,7 +3,7 @@ import { fullName } from '../../contract/full-name.ts';
 import type { PreviewedEffect } from '../../contract/preview.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
-import { isAccountUsedOutside } from '../../store/accounts/account-usage.ts';
+import { accountsUsedOutside } from '../../store/accounts/account-usage.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type {
   AccountRecord,
@@ -105,27 +105,34 @@ async function accountEffects(
       return user ? [[keyOf(user), user] as const] : [];
     }),
   );
-  const isChecked = mayKeep && effects.filter(({ kind }) => kind === 'deleteAccount').length <= FEW;
-  const found = effects.map(async (effect): Promise<PreviewedEffect[]> => {
+  const deletions = effects.filter((effect) => effect.kind === 'deleteAccount');
+  const kept = mayKeep && deletions.length <= FEW ? await keptAccounts(deletions) : new Set();
+  return effects.flatMap((effect): PreviewedEffect[] => {
     const kind = ACCOUNT_EFFECTS[effect.kind];
     const user = kind && 'record' in effect ? users.get(keyOf(effect.record)) : undefined;
-    if (!kind || !user || (effect.kind === 'deleteAccount' && isChecked && (await isKept(effect)))) return [];
+    if (!kind || !user || kept.has(effect)) return [];
     return [{ kind, person: fullName(user), target: hasAccount(user) ? user.userName : '' }];
   });
-  return (await Promise.all(found)).flat();
 }
 
 /** User numbers are unique within a partition. */
 const keyOf = (record: AccountRecord | Person) =>
   'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
 
-/** Keeps an account that other records use (`deleteUnusedAccount`). */
-async function isKept({ authObjectId, record, left }: Extract<DirectoryEffect, { kind: 'deleteAccount' }>) {
-  const [isUsed, hasRole] = await Promise.all([
-    isAccountUsedOutside(authObjectId, record),
-    hasLastingRole(authObjectId, left),
+type Deletion = Extract<DirectoryEffect, { kind: 'deleteAccount' }>;
+
+/** The deletions of accounts that other records use, which the directory keeps (`deleteUnusedAccount`). All are of one tenant. */
+async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet<DirectoryEffect>> {
+  const [first] = deletions;
+  if (!first) return new Set();
+  const [used, roles] = await Promise.all([
+    accountsUsedOutside(
+      deletions.map(({ authObjectId }) => authObjectId),
+      first.record,
+    ),
+    Promise.all(deletions.map(({ authObjectId, left }) => hasLastingRole(authObjectId, left))),
   ]);
-  return isUsed || hasRole;
+  return new Set(deletions.filter(({ authObjectId }, n) => used.has(authObjectId) || roles[n]));
 }
 
 /** People who have chosen a type join and leave the directory group of their brand. A group is empty when it is deleted. */

@@ -22,7 +22,7 @@ type AccountUser = Pick<
 >;
 type AccountPosUser = Pick<
   PosUserDocument,
-  'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'
+  'authObjectId' | 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'
 >;
 
 interface AccountUsage {
@@ -31,25 +31,40 @@ interface AccountUsage {
   readonly signIn: SignInDocument | undefined;
 }
 
-/** Bypasses every cache. Costs two indexed queries over all partitions and one point read. */
-async function usageOf(account: string): Promise<AccountUsage> {
-  const authObjectId = accountIdOf({ authObjectId: account });
-  const [users, posUsers, { resource: signIn }] = await Promise.all([
+/**
+ * Bypasses every cache. Costs two indexed queries over all partitions, and one point read per account.
+ * @param accounts at least one
+ * @returns one usage for each account
+ */
+async function usagesOf(accounts: readonly string[]): Promise<AccountUsage[]> {
+  const ids = accounts.map((authObjectId) => accountIdOf({ authObjectId }));
+  const values = Object.fromEntries(ids.map((id, n) => [`@account${n}`, id]));
+  const isAny = Object.keys(values).map((name) => `STRINGEQUALS(c.authObjectId, ${name}, true)`);
+  const [users, posUsers, signIns] = await Promise.all([
     queryEverywhere<AccountUser>(
       'franchises',
       `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
-        c.accountCreatedAt FROM c WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'user'`,
-      { '@account': authObjectId },
+        c.accountCreatedAt FROM c WHERE (${isAny.join(' OR ')}) AND c.type = 'user'`,
+      values,
     ),
     queryEverywhere<AccountPosUser>(
       'vendors',
-      `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
-        WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'posUser'`,
-      { '@account': authObjectId },
+      `SELECT c.authObjectId, c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
+        WHERE (${isAny.join(' OR ')}) AND c.type = 'posUser'`,
+      values,
     ),
-    container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
+    Promise.all(ids.map((id) => container('sign-ins').item(documentId.signIn(id), id).read<SignInDocument>())),
   ]);
-  return { users, posUsers, signIn };
+  return ids.map((id, n) => ({
+    users: users.filter((user) => accountIdOf(user) === id),
+    posUsers: posUsers.filter((user) => accountIdOf(user) === id),
+    signIn: signIns[n]?.resource,
+  }));
+}
+
+async function usageOf(account: string): Promise<AccountUsage> {
+  const [usage = { users: [], posUsers: [], signIn: undefined }] = await usagesOf([account]);
+  return usage;
 }
 
 /** Returns true if a record has the account or the account administers something. */
@@ -58,15 +73,23 @@ export async function isAccountUsed(authObjectId: string): Promise<boolean> {
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
 
+type Tenant = { readonly groupCode: string } | { readonly pointOfSaleVendorId: number };
+
 /**
  * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one
  * tenant must not change an account that gives access to another.
  */
-export async function isAccountUsedOutside(
-  authObjectId: string,
-  tenant: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
-): Promise<boolean> {
-  const { users, posUsers, signIn } = await usageOf(authObjectId);
+export async function isAccountUsedOutside(authObjectId: string, tenant: Tenant): Promise<boolean> {
+  return isUsedOutside(await usageOf(authObjectId), tenant);
+}
+
+/** `isAccountUsedOutside` for several accounts, with as many queries as for one. */
+export async function accountsUsedOutside(accounts: readonly string[], tenant: Tenant): Promise<ReadonlySet<string>> {
+  const usages = accounts.length === 0 ? [] : await usagesOf(accounts);
+  return new Set(accounts.filter((_, n) => usages[n] && isUsedOutside(usages[n], tenant)));
+}
+
+function isUsedOutside({ users, posUsers, signIn }: AccountUsage, tenant: Tenant): boolean {
   const { franchiseAdmin, posAdmin } = signIn ?? {};
   const franchises = [...users, ...(franchiseAdmin ? [franchiseAdmin] : [])];
   const vendors = [...posUsers, ...(posAdmin ? [posAdmin] : [])];

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
+import type { HistoryEntry } from '../../shared/history/one-save.ts';
 import { useHistory } from '../../shared/history/useHistory.ts';
 import { ENTRIES, stampOf, summaryOf } from '../../shared/history/words.ts';
 import {
@@ -26,13 +27,13 @@ const AHEAD = 1_000;
 
 const entryKey = ({ auditId }: AuditEntry) => auditId;
 const entryLabel = (entry: AuditEntry) => `${summaryOf(entry)}, ${stampOf(entry.at)}`;
-const NONE: readonly AuditEntry[] = [];
+const NONE: readonly HistoryEntry[] = [];
 
 export function HistoryList({ scope }: { readonly scope: string }) {
   const state = useHistoryFilter();
   const history = useHistory(scope, state.error ? null : state.filter, PAGE);
   const view = useTableAddress();
-  const [open, setOpen] = useState<AuditEntry>();
+  const [open, setOpen] = useState<HistoryEntry>();
   const [wanted, setWanted] = useState(AHEAD);
   const grid = useRef<TableHandle>(null);
   const { hasMore, isLoadingMore, failure } = history;

@@ -77,7 +77,7 @@ test('HIST-21 shows the entries of all pages, newest first, with the name of the
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('History - ALOHA Aloha Grill Group');
   await waitFor(async () =>
-    expect(await rowsOf('History')).toEqual(['Ada 3 changed', 'Ada 2 changed', 'Ada 1 changed']),
+    expect(await rowsOf('History')).toEqual(['Changed user Ada 3', 'Changed user Ada 2', 'Changed user Ada 1']),
   );
   expect(screen.getByRole('row', { name: /Ada 2/ }).textContent).toContain('Undone');
   expect(screen.getByRole('row', { name: /Ada 1/ }).textContent).toContain('Not restorable');
@@ -88,10 +88,10 @@ test('HIST-21 keeps the filters in the URL', async () => {
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(2)]) },
     { address: '/history?kind=user&record=1' },
   );
-  expect(await rowsOf('History')).toEqual(['Ada 2 changed']);
+  expect(await rowsOf('History')).toEqual(['Changed user Ada 2']);
   expect(screen.getByText('Record:', { exact: false }).textContent).toBe('Record: Ada 2');
   await press(user, 'Clear filters');
-  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 3 changed']));
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Changed user Ada 3']));
   expect(address()).toBe('');
   expect(api.calls).toHaveLength(2);
 });
@@ -101,12 +101,12 @@ test('HIST-21 the history is filtered by a part of the author’s name, which is
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
     { address: '/history' },
   );
-  expect(await rowsOf('History')).toEqual(['Ada 3 changed']);
+  expect(await rowsOf('History')).toEqual(['Changed user Ada 3']);
   await user.type(screen.getByRole('textbox', { name: 'Changed by' }), 'okafor');
-  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 2 changed']));
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Changed user Ada 2']));
   expect(address()).toBe('?person=okafor');
   await press(user, 'Clear filters');
-  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Ada 3 changed']));
+  await waitFor(async () => expect(await rowsOf('History')).toEqual(['Changed user Ada 3']));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
 });
 
@@ -144,9 +144,9 @@ test.each([
 test('HIST-21 both roles choose between franchise and vendor', async () => {
   const caller = { ...FRANCHISE, isPosAdmin: true, pointOfSaleVendorId: 7 };
   const { user } = show({ [LIST]: page([entry(1)]), 'GET audit/vendor%3A7?limit=200': page([entry(2)]) }, { caller });
-  expect(await rowsOf('History')).toEqual(['Ada 1 changed']);
+  expect(await rowsOf('History')).toEqual(['Changed user Ada 1']);
   await user.click(screen.getByRole('tab', { name: 'POS Vendor' }));
-  expect(await rowsOf('History')).toEqual(['Ada 2 changed']);
+  expect(await rowsOf('History')).toEqual(['Changed user Ada 2']);
   expect(address()).toBe('?of=vendor');
 });
 
@@ -156,13 +156,13 @@ test('HIST-21 a history that fails to load shows the error and a retry', async (
   await seen('An error occurred when retrieving the history.');
   responses[LIST] = page([entry(1)]);
   await press(user, 'Try again');
-  expect(await rowsOf('History')).toEqual(['Ada 1 changed']);
+  expect(await rowsOf('History')).toEqual(['Changed user Ada 1']);
 });
 
 async function details(responses: Responses, more: Partial<AuditEntry> = {}) {
   const shown = show({ [LIST]: page([entry(1, more)]), ...responses });
   await press(shown.user, /^Details/);
-  const heading = await screen.findByText('Ada 1 changed', { selector: 'h2' });
+  const heading = await screen.findByText('Changed user Ada 1', { selector: 'h2' });
   const dialog = within(heading.closest<HTMLElement>('[role="dialog"]')!);
   return { ...shown, dialog };
 }

@@ -49,7 +49,11 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
         })
       : undefined;
   const request = requestFor(personOf(form.values));
-  const impact = useImpact(request ? [request] : [], { hint: 'Choose a person to see what changes.', lines: 3 });
+  const impact = useImpact(request ? [request] : [], {
+    hint: 'Choose a person to see what changes.',
+    lines: 3,
+    onStale: onChanged,
+  });
   return (
     <FormDialog
       title="Assign Unit"

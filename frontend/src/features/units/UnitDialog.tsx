@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { useRecordHistory } from '../../shared/history/record-history.tsx';
-import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
+import { planned, useFormImpact } from '../../shared/impact/useImpact.tsx';
 import { useNewPerson } from '../../shared/person/new-person.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
@@ -103,10 +103,8 @@ export function UnitDialog(props: UnitDialogProps) {
   };
   const newManager = useNewPerson(groupCode, (created) => form.set('managerId', managerKey(created)));
   const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
-  const impact = useImpact(
-    form.isDirty && form.isValid && form.version !== undefined
-      ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })]
-      : [],
+  const impact = useFormImpact(form, () =>
+    form.version === undefined ? [] : [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })],
   );
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,

@@ -1,10 +1,11 @@
 /** One entry of a history: its author, its changes field by field, undo, and versions to restore. */
-import { type AuditEntry, type ChangedField, type ChangedRecord, restorableKind } from '@franchise-admin/api/contract';
+import { type ChangedField, type ChangedRecord, restorableKind } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { DialogButton, DialogFrame, DialogMessage, Reference } from '../../ui/index.ts';
 import type { Side } from './ChangedFields.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
 import styles from './history.module.css';
+import { type HistoryEntry, partOf, undoableChanges } from './one-save.ts';
 import { PreviewDialog, type PreviewDialogProps } from './PreviewDialog.tsx';
 import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
@@ -15,7 +16,7 @@ const NOT_RESTORABLE =
   'This entry cannot be undone or restored. It was recorded by an earlier release, reports an event, or its record was deleted permanently.';
 
 export interface EntryDialogProps {
-  readonly entry: AuditEntry;
+  readonly entry: HistoryEntry;
   /** Called after an undo or a restoration. */
   readonly onRestored?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -25,8 +26,7 @@ export interface EntryDialogProps {
 type Question = Pick<PreviewDialogProps, 'title' | 'subtitle' | 'confirmLabel' | 'restoration' | 'done'>;
 
 export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDialogProps) {
-  const { auditId, changeId, at, actorName, source, scope, scopeName, requestId, isRestorable, undoneBy, changes } =
-    entry;
+  const { at, actorName, source, scope, scopeName, requestId, isRestorable, undoneBy, changes } = entry;
   const [question, setQuestion] = useState<Question>();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
@@ -38,12 +38,13 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
       title: 'Undo this change?',
       subtitle: summary,
       confirmLabel: 'Undo',
-      restoration: { scope, undo: [changeId] },
+      restoration: { scope, undo: undoableChanges(entry) },
       done: `Undone: ${summary}.`,
     });
   const restore = (change: ChangedRecord, side: Side, field?: ChangedField) => {
     const kind = restorableKind(change.kind);
     if (!kind) return;
+    const { auditId } = partOf(entry, change, side, field?.field);
     const what = field ? `${field.label} of ${change.name}` : change.name;
     setQuestion({
       title: field ? 'Restore this field?' : 'Restore this version?',
@@ -90,7 +91,12 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
           )}
           {changes.length === 0 && <p>Nothing that people see has changed.</p>}
           {shown.map((change) => (
-            <EntryRecord key={`${change.kind}:${change.recordId}`} entry={entry} change={change} onRestore={restore} />
+            <EntryRecord
+              key={`${change.kind}:${change.recordId}`}
+              entry={partOf(entry, change, 'after')}
+              change={change}
+              onRestore={restore}
+            />
           ))}
           {shown.length < changes.length && (
             <DialogButton onClick={() => setIsWhole(true)}>Show all {changes.length} records</DialogButton>

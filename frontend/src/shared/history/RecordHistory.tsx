@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntryDialog } from './EntryDialog.tsx';
+import { titleOf } from './entry-titles.ts';
 import styles from './history.module.css';
+import type { HistoryEntry } from './one-save.ts';
 import { useHistory } from './useHistory.ts';
-import { prefixOf, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
+import { prefixOf, recordSummary, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
 const PAGE = 20;
 
@@ -20,7 +22,7 @@ export interface RecordHistoryProps {
 
 export function RecordHistory({ scope, kind, recordId, onRestored }: RecordHistoryProps) {
   const history = useHistory(scope, { kind, recordId }, PAGE);
-  const [open, setOpen] = useState<AuditEntry>();
+  const [open, setOpen] = useState<HistoryEntry>();
   const { entries, hasMore, isLoadingMore } = history;
   if (!entries)
     return history.failure ? (
@@ -54,13 +56,14 @@ export function RecordHistory({ scope, kind, recordId, onRestored }: RecordHisto
   );
 }
 
-/** Describes the change of this record: "Last Name, Email changed". */
+/** Describes the change of this record: "Last Name, Email changed", "Removed Ada Lee from the hierarchy". */
 function ownSummary(entry: AuditEntry, kind: string, recordId: string): string {
   const own = entry.changes.find((change) => change.kind === kind && change.recordId === recordId);
   if (!own) return summaryOf(entry);
   const labels = own.fields.map(({ label }) => label).join(', ');
-  const what = own.action === 'changed' && labels !== '' ? `${labels} changed` : `${own.name} ${own.action}`;
-  return prefixOf(entry) + what;
+  if (own.action === 'changed' && labels !== '') return `${prefixOf(entry)}${labels} changed`;
+  const titled = titleOf(entry);
+  return titled?.main === own ? titled.text : prefixOf(entry) + recordSummary(own);
 }
 
 function factsOf({ at, actorName, source, undoneBy }: AuditEntry): string {

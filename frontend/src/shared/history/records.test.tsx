@@ -58,7 +58,7 @@ test('HIST-23 the history of a record loads in pages, newest first, and opens it
   await seen('Title changed');
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   await press(user, /^Title changed/);
-  await inDialog('Ada Lee changed');
+  await inDialog('Changed user Ada Lee');
 });
 
 test('HIST-23 a person has the histories of the position and of the user', async () => {

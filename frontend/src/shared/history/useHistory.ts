@@ -1,11 +1,12 @@
 /** Reads a history in pages, newest first. */
-import { type AuditEntry, type AuditedKind, auditRoutes } from '@franchise-admin/api/contract';
+import { type AuditedKind, auditRoutes } from '@franchise-admin/api/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Failure } from '../../client/failure.ts';
 import { LoadError } from '../../client/queries.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
+import { type HistoryEntry, joinedEntries } from './one-save.ts';
 
 export interface HistoryFilter {
   readonly kind?: AuditedKind | undefined;
@@ -19,7 +20,7 @@ export interface HistoryFilter {
 
 export interface History {
   /** Undefined while the first page loads. */
-  readonly entries: readonly AuditEntry[] | undefined;
+  readonly entries: readonly HistoryEntry[] | undefined;
   readonly failure: Failure | undefined;
   readonly isReloading: boolean;
   readonly isLoadingMore: boolean;
@@ -48,7 +49,10 @@ export function useHistory(scope: string, filter: HistoryFilter | null, limit: n
     staleTime: 0,
     gcTime: 0,
   });
-  const entries = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
+  const entries = useMemo(
+    () => query.data && joinedEntries(query.data.pages.flatMap(({ records }) => records)),
+    [query.data],
+  );
   return {
     entries,
     failure: query.error?.failure,

@@ -14,14 +14,51 @@ const ADA: ChangedRecord = {
 };
 const UNIT: ChangedRecord = { kind: 'unit', recordId: 'U1', name: 'U1 - Hilo', action: 'changed', fields: [] };
 
+const position = (
+  action: ChangedRecord['action'],
+  fields: readonly [string, string, string][] = [],
+): ChangedRecord => ({
+  kind: 'position',
+  recordId: '9',
+  name: 'Ada Lee',
+  action,
+  fields: fields.map(([field, before, after]) => ({ field, label: field, before, after })),
+});
+const BENEATH = { ...position('changed', [['reportsToId', 'Ada Lee', '']]), recordId: '8', name: 'Bo Young' };
+
 test.each([
-  ['saveUser', [ADA], 'Ada Lee changed'],
-  ['deleteHierarchy', [UNIT, { ...ADA, action: 'deleted' as const }], 'Ada Lee deleted and 1 more'],
-  ['undoChange', [ADA], 'Undo: Ada Lee changed'],
-  ['restoreRecord', [UNIT], 'Restore: U1 - Hilo changed'],
-  ['saveUser', [], 'No visible change'],
-])('HIST-21 names an entry of %s after its main record', (call, changes, text) => {
-  expect(summaryOf({ call, changes })).toBe(text);
+  ['saveUser', [ADA], 'Changed user Ada Lee'],
+  ['saveUser', [{ ...ADA, action: 'created' as const }], 'Added user Ada Lee'],
+  ['saveHierarchy', [position('created')], 'Added Ada Lee to the hierarchy'],
+  ['saveHierarchy', [position('changed', [['reportsToId', 'Bo Young', '']])], 'Moved Ada Lee in the hierarchy'],
+  [
+    'saveHierarchy',
+    [position('changed', [['franchiseUserId', 'Bo Young', 'Ada Lee']])],
+    'Reassigned the position of Bo Young to Ada Lee',
+  ],
+  [
+    'deleteHierarchy',
+    [UNIT, BENEATH, position('deleted')],
+    'Removed Ada Lee from the hierarchy · U1 - Hilo and 1 more',
+  ],
+  [
+    'assignUnit',
+    [{ ...UNIT, fields: [{ field: 'franchiseRoleMemberId', label: '', before: '', after: 'Ada Lee' }] }],
+    'Assigned U1 - Hilo to Ada Lee',
+  ],
+])('HIST-21 the title of an entry of %s says what was done: %#', (call, changes, text) => {
+  expect(summaryOf({ call, source: 'portal', changes })).toBe(text);
+});
+
+test.each([
+  ['an unknown endpoint', { call: 'data load', source: 'operations', changes: [ADA] }, 'Ada Lee changed'],
+  ['a later batch', { call: 'deleteHierarchy', source: 'portal', changes: [UNIT, ADA] }, 'Ada Lee changed and 1 more'],
+  ['a background update', { call: 'saveUser', source: 'timer', changes: [ADA] }, 'Ada Lee changed'],
+  ['an undo', { call: 'undoChange', source: 'portal', changes: [ADA] }, 'Undo: Ada Lee changed'],
+  ['a restoration', { call: 'restoreRecord', source: 'portal', changes: [UNIT] }, 'Restore: U1 - Hilo changed'],
+  ['nothing visible', { call: 'saveUser', source: 'portal', changes: [] }, 'No visible change'],
+] as const)('HIST-21 an entry of %s is named after its main record', (_, entry, text) => {
+  expect(summaryOf({ ...entry, changes: [...entry.changes] })).toBe(text);
 });
 
 test('HIST-21 formats the fields of an entry as one text, for table and export', () => {

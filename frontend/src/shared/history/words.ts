@@ -7,6 +7,7 @@ import {
   type PreviewedEffect,
 } from '@franchise-admin/api/contract';
 import type { Noun } from '../../ui/index.ts';
+import { titleOf } from './entry-titles.ts';
 
 export const ENTRIES: Noun = { one: 'entry', many: 'entries' };
 
@@ -35,7 +36,7 @@ export function kindName(kind: string): string {
 export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
   portal: 'Portal',
   import: 'Import',
-  timer: 'Timer',
+  timer: 'Background update',
   operations: 'Operations',
 };
 
@@ -56,9 +57,16 @@ export function prefixOf({ call }: Pick<AuditEntry, 'call'>): string {
   return PREFIXES[call] ?? '';
 }
 
-/** "Ada Lee changed", "Undo: Ada Lee created and 3 more". */
-export function summaryOf(entry: Pick<AuditEntry, 'call' | 'changes'>): string {
+/** "Removed Ada Lee from the hierarchy · U1 - Hilo and 3 more". Without a title: "Undo: Ada Lee created and 3 more". */
+export function summaryOf(entry: Pick<AuditEntry, 'call' | 'source' | 'changes'>): string {
   const { changes } = entry;
+  const titled = titleOf(entry);
+  if (titled) {
+    const [next, ...rest] = changes.filter((change) => change !== titled.main);
+    return [titled.text, next && `${next.name}${rest.length > 0 ? ` and ${rest.length} more` : ''}`]
+      .filter(Boolean)
+      .join(' · ');
+  }
   const prefix = prefixOf(entry);
   const main = changes.find(isMain) ?? changes[0];
   if (!main) return `${prefix}No visible change`;

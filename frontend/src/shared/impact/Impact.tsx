@@ -1,4 +1,7 @@
-/** Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed. */
+/**
+ * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed, so
+ * that no button moves. As long as it has nothing to show, it yields its room to a long form.
+ */
 import type { Preview } from '@franchise-admin/api/contract';
 import {
   type CSSProperties,
@@ -10,8 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Failure, isRejected, reasonText } from '../../client/failure.ts';
-import { formatCount, Reference, TextButton, WarningIcon } from '../../ui/index.ts';
+import { type Failure, isRejected, reasonText, SOMEONE } from '../../client/failure.ts';
+import { Breakable, formatCount, Reference, TextButton, WarningIcon } from '../../ui/index.ts';
+import { changerOf, isStale } from '../save-failure.ts';
 import styles from './Impact.module.css';
 import { countText, type ImpactGroup, impactGroups, spokenText, warningText } from './impact-words.ts';
 
@@ -26,10 +30,12 @@ export interface ImpactProps {
   /** Height of the content in lines. It does not change when the preview arrives, so that the buttons stay in place. */
   readonly lines?: number | undefined;
   readonly onRetry: () => void;
+  /** Offers to reload the record after another user has changed it. */
+  readonly onStale?: (() => unknown) | undefined;
 }
 
 /** Enough for a warning, a person and some records. */
-const LINES = 7;
+export const LINES = 7;
 
 export const CHECKING = 'Checking what changes…';
 
@@ -37,24 +43,28 @@ export function Impact({
   preview,
   failure,
   isChecking,
-  hint = 'Nothing changes yet.',
+  hint = CHECKING,
   lines = LINES,
   onRetry,
+  onStale,
 }: ImpactProps) {
   const titleId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const scroller = useRef<HTMLElement>(null);
   const shown = failure ? undefined : preview;
-  const retry = () => {
-    // The button disappears.
+  const isIdle = !shown && !failure && !isChecking && hint !== '';
+  useFocusInView(isIdle);
+  /** @param act removes the button that has the focus */
+  const withFocus = (act: () => unknown) => () => {
     scroller.current?.focus();
-    onRetry();
+    void act();
   };
   return (
     <div
       className={styles.impact}
+      data-idle={isIdle || undefined}
       data-expanded={isExpanded || undefined}
-      style={{ '--lines': lines } as CSSProperties}
+      style={{ '--lines': lines, '--share': lines > LINES ? '36dvh' : '20dvh' } as CSSProperties}
     >
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
@@ -66,7 +76,7 @@ export function Impact({
         {shown ? (
           <Content preview={shown} onExpand={() => setIsExpanded(true)} />
         ) : failure ? (
-          <Failed failure={failure} onRetry={retry} />
+          <Failed failure={failure} onRetry={withFocus(onRetry)} onStale={onStale && withFocus(onStale)} />
         ) : (
           <p className={styles.note}>{isChecking ? CHECKING : hint}</p>
         )}
@@ -121,7 +131,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
         {(isCut ? lines.slice(0, FEW) : lines).map(({ name, details }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
           <li key={`${name} ${index}`} className={styles.line}>
-            <strong className={styles.name}>{name}</strong> {details.join(' · ')}
+            <strong className={styles.name}>{name}</strong> <Breakable text={details.join(' · ')} />
           </li>
         ))}
       </ul>
@@ -130,11 +140,34 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
   );
 }
 
-const failureText = (failure: Failure) =>
-  isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
+/** While the panel is idle, it leaves its room to the form. Keeps the field in view that has ended this. */
+function useFocusInView(isIdle: boolean): void {
+  useLayoutEffect(() => {
+    if (!isIdle) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [isIdle]);
+}
+
+function failureText(failure: Failure): string {
+  if (isStale(failure)) {
+    const { who, when } = changerOf(failure) ?? SOMEONE;
+    return `${who} changed this ${when}.`;
+  }
+  return isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
+}
+
+interface FailedProps extends Pick<ImpactProps, 'onRetry' | 'onStale'> {
+  readonly failure: Failure;
+}
 
 /** A rejection is final for this request, and Confirm shows it. Any other failure can be retried. */
-function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+function Failed({ failure, onRetry, onStale }: FailedProps) {
+  if (isStale(failure))
+    return (
+      <p className={styles.note}>
+        {failureText(failure)}{' '}
+        {onStale ? <TextButton onClick={onStale}>Show again</TextButton> : 'Press Save to compare the versions.'}
+      </p>
+    );
   return (
     <p className={styles.note}>
       {failureText(failure)}{' '}

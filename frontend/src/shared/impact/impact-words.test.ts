@@ -105,3 +105,18 @@ test('IMPACT-01 merges the previews of two requests into one list of records', (
   expect(merged.changes).toEqual([record('user', 'Eve', { fields: [name, chosen] })]);
   expect(merged.effects).toHaveLength(2);
 });
+
+test('IMPACT-02 a renamed person has the new name in the previews of all requests', () => {
+  const merged = mergedPreview([
+    preview({
+      changes: [record('user', 'Eva Earl', { recordId: '7' })],
+      effects: [effect('accountUpdated', 'Eva Earl')],
+    }),
+    preview({
+      changes: [record('user', 'Eve Earl', { recordId: '7' })],
+      effects: [effect('groupLeft', 'Eve Earl', 'Recalls')],
+    }),
+  ]);
+  expect(merged.effects.map(({ person }) => person)).toEqual(['Eva Earl', 'Eva Earl']);
+  expect(merged.changes.map(({ name }) => name)).toEqual(['Eva Earl']);
+});

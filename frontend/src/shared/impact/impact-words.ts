@@ -140,8 +140,14 @@ export function spokenText(preview: Preview): string {
     .join(' ');
 }
 
-/** Merges the previews of several requests that one Save sends. A record that several of them change is listed once. */
-export function mergedPreview(previews: readonly Preview[]): Preview {
+/**
+ * Merges the previews of several requests that one Save sends. A record that several of them change is listed once. Each preview starts from
+ * the stored records, so a person whom the first one renames gets the new name in the others too.
+ */
+export function mergedPreview([first, ...others]: readonly [Preview, ...Preview[]]): Preview {
+  const nameOf = (one: ChangedRecord) =>
+    first.changes.find(({ kind, recordId }) => kind === one.kind && recordId === one.recordId)?.name ?? one.name;
+  const previews = [first, ...others.map((preview) => withNames(preview, nameOf))];
   const records = Map.groupBy(
     previews.flatMap(({ changes }) => changes),
     ({ kind, recordId }) => `${kind} ${recordId}`,
@@ -154,5 +160,14 @@ export function mergedPreview(previews: readonly Preview[]): Preview {
     effects: previews.flatMap(({ effects }) => effects),
     warnings: previews.flatMap(({ warnings }) => warnings),
     leftovers: previews.flatMap(({ leftovers }) => leftovers),
+  };
+}
+
+function withNames({ changes, effects, ...rest }: Preview, nameOf: (one: ChangedRecord) => string): Preview {
+  const names = new Map(changes.map((one) => [one.name, nameOf(one)]));
+  return {
+    ...rest,
+    changes,
+    effects: effects.map((effect) => ({ ...effect, person: names.get(effect.person) ?? effect.person })),
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientContext.tsx';
 import { ErrorResponse, NOTHING, type Responses, testApi } from '../../client/test-api.ts';
-import { planned, useImpact } from './useImpact.tsx';
+import { type ImpactOptions, planned, useFormImpact, useImpact } from './useImpact.tsx';
 
 const SAVE = 'POST units/ALOHA/unassign';
 const DRY_RUN = `${SAVE}?dryRun=true`;
@@ -28,10 +28,10 @@ const unassign = (unitCode: string) =>
   planned(unitRoutes.unassignUnit, { params: { code: 'ALOHA' }, body: { unitCode }, etag: '"1"' });
 
 /** A dialog that unassigns the typed unit. */
-function Dialog() {
+function Dialog({ onStale }: Pick<ImpactOptions, 'onStale'>) {
   const [unit, setUnit] = useState('');
   const [outcome, setOutcome] = useState('');
-  const impact = useImpact(unit === '' ? [] : [unassign(unit)], { hint: 'Choose a unit.' });
+  const impact = useImpact(unit === '' ? [] : [unassign(unit)], { hint: 'Choose a unit.', onStale });
   return (
     <>
       <input aria-label="Unit" value={unit} onChange={({ target }) => setUnit(target.value)} />
@@ -60,12 +60,12 @@ function Dialog() {
   );
 }
 
-function open(responses: Responses) {
+function open(responses: Responses, options: Pick<ImpactOptions, 'onStale'> = {}) {
   const api = testApi(responses);
   const user = userEvent.setup();
   const { unmount } = render(
     <ClientProvider {...api}>
-      <Dialog />
+      <Dialog {...options} />
     </ClientProvider>,
   );
   const panel = () => screen.getByRole('region', { name: 'What changes' });
@@ -206,4 +206,48 @@ test('IMPACT-02 shows five records of a kind, and all on request', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all 1,200' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(1200);
   expect(panel().contains(document.activeElement)).toBe(true);
+});
+
+const STALE = new ErrorResponse(412, {
+  code: 'stale',
+  detail: 'Someone else changed this in the meantime. Please review what changed.',
+  changedBy: 'Grace Okafor',
+  changedAt: new Date().toISOString(),
+});
+
+test('IMPACT-04 offers to show the preview again after another user has changed the record', async () => {
+  const onStale = vi.fn(async () => undefined);
+  const { user, type, shows, panel } = open({ [DRY_RUN]: STALE }, { onStale });
+  await type('4');
+  await shows('Grace Okafor changed this just now.');
+  await user.click(screen.getByRole('button', { name: 'Show again' }));
+  expect(onStale).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(panel());
+});
+
+test('IMPACT-04 a form, whose save compares both versions, says so', async () => {
+  const { type, shows } = open({ [DRY_RUN]: STALE });
+  await type('4');
+  await shows('Grace Okafor changed this just now. Press Save to compare the versions.');
+  expect(screen.queryByRole('button', { name: 'Show again' })).toBeNull();
+});
+
+test.each([
+  ['unchanged', { isDirty: false, isValid: false, errors: {} }, 'Nothing changes yet.'],
+  ['incomplete', { isDirty: true, isValid: false, errors: {} }, 'Complete the form to see what changes.'],
+  [
+    'rejected',
+    { isDirty: true, isValid: false, errors: { name: '' } },
+    'Correct the marked fields to see what changes.',
+  ],
+])('IMPACT-01 the preview of an %s form says why it is empty', (_, form, text) => {
+  const Form = () => useFormImpact(form, () => [unassign('4')]).panel;
+  const api = testApi({});
+  render(
+    <ClientProvider {...api}>
+      <Form />
+    </ClientProvider>,
+  );
+  expect(screen.getByRole('region', { name: 'What changes' }).textContent).toBe(text);
+  expect(api.calls).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { LoadError } from '../../client/queries.ts';
+import type { Form } from '../../ui/index.ts';
 import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
 import { mergedPreview } from './impact-words.ts';
@@ -47,11 +48,13 @@ const PREVIEW = 'preview';
 
 export interface ImpactOptions {
   /** Shown instead of a preview while there are no requests. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Effects of a request that can only be sent, and previewed, after the others. */
   readonly later?: readonly PreviewedEffect[];
   /** Height of the panel's content, in lines; more scrolls. */
   readonly lines?: number | undefined;
+  /** Reloads the record that another user has changed, and returns once its request has the new version. By default, a save compares both. */
+  readonly onStale?: (() => Promise<unknown>) | undefined;
 }
 
 /** Milliseconds without input after which a changed form is previewed. */
@@ -64,7 +67,7 @@ const PAUSE_MS = 250;
  */
 export function useImpact(
   requests: readonly PlannedRequest[],
-  { hint, later = [], lines }: ImpactOptions = {},
+  { hint, later = [], lines, onStale }: ImpactOptions = {},
 ): ImpactState {
   const client = useClient();
   const queries = useQueryClient();
@@ -97,6 +100,7 @@ export function useImpact(
   // While a changed form is previewed, the panel keeps the last preview.
   const [shown, setShown] = useState(previews);
   if (isComplete && !isSame(shown, previews)) setShown(previews);
+  const [first, ...others] = shown;
 
   return {
     async send(request) {
@@ -115,17 +119,36 @@ export function useImpact(
     },
     panel: (
       <Impact
-        preview={shown.length > 0 ? withLater(mergedPreview(shown), later) : undefined}
+        preview={first && withLater(mergedPreview([first, ...others]), later)}
         failure={failed?.error?.failure}
         isChecking={!isComplete && !failed && !isSent}
         hint={isSent ? '' : hint}
         lines={lines}
+        onStale={onStale}
         onRetry={() => {
           for (const { error, refetch } of results) if (error) void refetch();
         }}
       />
     ),
   };
+}
+
+/**
+ * Previews the save of a form, once it has changes and no invalid field.
+ * @param requestsOf the requests that the save sends
+ */
+export function useFormImpact(
+  form: Pick<Form<object>, 'isDirty' | 'isValid' | 'errors'>,
+  requestsOf: () => readonly PlannedRequest[],
+  options: Omit<ImpactOptions, 'hint'> = {},
+): ImpactState {
+  const hint =
+    Object.keys(form.errors).length > 0
+      ? 'Correct the marked fields to see what changes.'
+      : form.isDirty && !form.isValid
+        ? 'Complete the form to see what changes.'
+        : 'Nothing changes yet.';
+  return useImpact(form.isDirty && form.isValid ? requestsOf() : [], { ...options, hint });
 }
 
 const withLater = (preview: Preview, later: readonly PreviewedEffect[]): Preview =>

@@ -18,7 +18,7 @@ const onClose = vi.fn();
 const validate = (values: Values) => (values.name === '' ? { name: 'First name required' } : {});
 const initial = { name: '', isOwner: false };
 
-type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'deleted' | 'footerStart'>;
+type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'deleted' | 'footerStart' | 'history'>;
 
 function Dialog(props: Options) {
   const form = useForm<Values>({ initial, validate, draftKey: 'user:1' });
@@ -378,4 +378,18 @@ test.each([
   await user.click(saveButton());
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   expect(save.mock.calls[0]?.[0]).toMatchObject({ manager: 'Zoe' });
+});
+
+test('HIST-23 the tab History has no buttons of the form except Close, which asks about unsaved changes', async () => {
+  const user = userEvent.setup();
+  render(<Dialog history={() => <p>Older</p>} footerStart={<DialogButton>Reset</DialogButton>} />);
+  await user.type(await screen.findByLabelText('First Name'), 'Ada');
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  screen.getByText('Older');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await user.click(await screen.findByRole('tab', { name: 'Details' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Ada', isOwner: false }));
 });

@@ -70,6 +70,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const reasonId = useId();
   const [tab, setTab] = useState<FormTab>('details');
   const isHistory = props.history !== undefined && tab === 'history';
+  /** The history has no buttons of the form except Close. */
+  const isSavable = !readOnly && !isHistory;
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
     focusFirstField(element);
@@ -109,8 +111,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   useUnloadWarning(closeWarning !== undefined);
   const [failedSaves, setFailedSaves] = useState(0);
   const submit = () => {
-    if (readOnly || blocked !== undefined) return;
-    setTab('details');
+    if (!isSavable || blocked !== undefined) return;
     if (unresolved.length > 0) setFailedSaves((count) => count + 1);
     else if (closeWarning) setConfirming('save');
     else void save();
@@ -134,27 +135,27 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         subtitle={props.subtitle}
         size={props.size}
         startsAtTitle={readOnly || !isReady}
-        preview={!readOnly && !isDeleted && !isHistory && props.preview}
+        preview={isSavable && !isDeleted && props.preview}
         onRequestClose={requestClose}
         onSubmit={submit}
         returnFocus={props.returnFocus}
         footer={
           <>
-            {props.footerStart && (
+            {props.footerStart && !isHistory && (
               <LockContext value={isDeleted ? 'saving' : saveLock}>
                 <div className={styles.footerStart}>{props.footerStart}</div>
               </LockContext>
             )}
-            {blocked !== undefined && !readOnly && !isDeleted && (
+            {blocked !== undefined && isSavable && !isDeleted && (
               <p id={reasonId} className={styles.reason}>
                 {blocked}
               </p>
             )}
             <SavingStatus isSaving={form.isSaving} />
             <DialogButton onClick={requestClose} busy={form.isSaving}>
-              {readOnly || isDeleted ? 'Close' : 'Cancel'}
+              {!isSavable || isDeleted ? 'Close' : 'Cancel'}
             </DialogButton>
-            {!readOnly && (
+            {isSavable && (
               <DialogButton
                 type="submit"
                 appearance="primary"

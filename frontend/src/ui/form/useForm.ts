@@ -57,6 +57,8 @@ export interface Form<V extends object> {
   readonly isSaving: boolean;
   /** Validates and saves. Further calls while a save is in flight do nothing. Returns true if the form was saved. */
   readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
+  /** Makes the current record the base of the typed values, so that the next save overwrites it. */
+  readonly rebase: () => void;
   /** Drops the draft. Call it when the form closes. */
   readonly discardDraft: () => void;
 }
@@ -128,10 +130,10 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       if (draftKey !== undefined) dropDraftOnLeave(draftKey);
     };
   }, [draftKey]);
-  const [staleSaves, setStaleSaves] = useState(0);
+  const [rebases, setRebases] = useState(0);
   useEffect(() => {
-    if (staleSaves > 0) rebase();
-  }, [staleSaves]);
+    if (rebases > 0) rebase();
+  }, [rebases]);
 
   const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
   const faults: FieldErrors<V> = useMemo(() => validate?.(values) ?? {}, [validate, values]);
@@ -182,7 +184,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
           const { requestId, isDeleted } = outcome;
           setRejection({ values, ...assignErrors(outcome, values), requestId, isDeleted });
           // Rebases in an effect, after the current record has been rendered.
-          if (outcome.isStale) setStaleSaves((times) => times + 1);
+          if (outcome.isStale) setRebases((times) => times + 1);
         }
         return false;
       } finally {
@@ -190,6 +192,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
         if (isMounted.current) setIsSaving(false);
       }
     },
+    rebase: () => setRebases((times) => times + 1),
     discardDraft() {
       if (draftKey !== undefined) dropDraft(draftKey);
     },

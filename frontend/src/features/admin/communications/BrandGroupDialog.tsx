@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { planned, useFormImpact } from '../../../shared/impact/useImpact.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
@@ -88,11 +88,9 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
   });
   const { values, errors } = form;
   const requestOf = (body: Values) => ({ body: { brandCommunicationGroupId, ...body } });
-  const impact = useImpact(
-    form.isDirty && form.isValid
-      ? [planned(communicationRoutes.saveBrandCommunicationGroup, { ...requestOf(values), etag: form.version })]
-      : [],
-  );
+  const impact = useFormImpact(form, () => [
+    planned(communicationRoutes.saveBrandCommunicationGroup, { ...requestOf(values), etag: form.version }),
+  ]);
   const { save, conflictDialog } = useRecordSave({
     route: communicationRoutes.saveBrandCommunicationGroup,
     form,

@@ -101,6 +101,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const impact = useImpact(chosen && others.length === 0 ? [requestFor(chosen)] : [], {
     hint: others.length > 0 ? 'Review shows what changes.' : 'Choose a unit to see what changes.',
     lines: 3,
+    onStale: () => Promise.all([refresh(), units.reload()]),
   });
 
   return (

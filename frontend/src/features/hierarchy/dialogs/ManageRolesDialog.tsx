@@ -7,6 +7,7 @@ import {
   namesOf,
 } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
+import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
@@ -67,6 +68,7 @@ export function ManageRolesDialog() {
         form={form}
         needs={[franchise]}
         fieldCount={LEVELS.length}
+        history={useRecordHistory({ scope: groupCode, kind: 'franchise', recordId: groupCode })}
         onSave={save}
         onClose={onClose}
         returnFocus={returnFocus}

@@ -18,7 +18,7 @@ const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMember
 
 /** HIER-16: moves a person, with all people and units below, under another person one tier above. */
 export function MoveDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode, roots, levels, reveal } = useHierarchyDialog();
+  const { groupCode, roots, levels, reveal, refresh } = useHierarchyDialog();
   const { person } = position;
   const save = usePositionSave<Values>({ reportsToId: 'target' });
   const people = useMemo(() => everyone(roots), [roots]);
@@ -49,6 +49,10 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const impact = useImpact(chosen ? [requestTo(chosen)] : [], {
     hint: 'Choose a person to see what changes.',
     lines: 3,
+    onStale: async () => {
+      await refresh();
+      form.rebase();
+    },
   });
   const above = levels.find((level) => level.tier === person.tier + 1);
   // The others are listed too, with the reason.

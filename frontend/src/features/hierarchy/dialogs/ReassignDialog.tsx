@@ -21,7 +21,7 @@ const userKey = (user: Listed) => String(user.franchiseUserId);
 
 /** HIER-17: gives a position, with its parent, people and units, to another person. The previous one becomes unassigned. */
 export function ReassignDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode, roots } = useHierarchyDialog();
+  const { groupCode, roots, refresh } = useHierarchyDialog();
   const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
@@ -59,6 +59,10 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
   const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
     hint: 'Choose a person to see what changes.',
     lines: 5,
+    onStale: async () => {
+      await refresh();
+      form.rebase();
+    },
   });
 
   return (

@@ -1,6 +1,7 @@
 import { hierarchyRoutes, OWN_ACCOUNT, removePerson } from '@franchise-admin/api/contract';
 import { useCaller } from '../../../context/caller.ts';
 import type { Afterwards } from '../../../shared/hand-over/operations.ts';
+import { LINES } from '../../../shared/impact/Impact.tsx';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { CheckboxField, fullName, TextButton } from '../../../ui/index.ts';
@@ -36,7 +37,10 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser, onHandO
     body: { franchiseRoleMemberId: person.franchiseRoleMemberId, deleteUser: deletesUser },
     etag: person.etag,
   });
-  const impact = useImpact(isAllowed ? [request] : []);
+  const impact = useImpact(isAllowed ? [request] : [], {
+    lines: LINES + Math.min(beneath.childCount + beneath.unitCount, LINES),
+    onStale: refresh,
+  });
 
   const remove = async () => {
     const result = await impact.send(request);
@@ -50,7 +54,12 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser, onHandO
   };
 
   return (
-    <HierarchyRemovalDialog question="Remove this level?" preview={impact.panel} onRemove={remove} onClose={onClose}>
+    <HierarchyRemovalDialog
+      question="Remove this level?"
+      preview={isAllowed && impact.panel}
+      onRemove={remove}
+      onClose={onClose}
+    >
       <p>{positionLine(person)}</p>
       <p>{deletesUser ? 'The user is deleted too.' : 'The user becomes unassigned.'}</p>
       {!isAllowed && <p>Only a corporate admin can remove someone who has people or units beneath them.</p>}

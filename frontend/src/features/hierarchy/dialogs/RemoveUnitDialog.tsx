@@ -25,7 +25,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
     body: { unitCode: unit.unitCode },
     etag: unit.etag,
   });
-  const impact = useImpact([request], { lines: 3 });
+  const impact = useImpact([request], { lines: 3, onStale: refresh });
 
   const remove = async () => {
     const result = await impact.send(request);

@@ -460,6 +460,12 @@ test('HIER-19 marks level 1 and every level below a named one as required', asyn
   expect(required()).toEqual(['Level 1 role name', 'Level 2 role name', 'Level 3 role name']);
 });
 
+test('HIST-23 Manage Roles has the history of the role names', async () => {
+  open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', etag: '"1"', records: [], next: null });
+  await userEvent.setup().click(await screen.findByRole('tab', { name: 'History' }));
+  await screen.findByText('No changes recorded');
+});
+
 /** An API that carries out each change but loses the first response, and then no longer lists the chosen option. */
 function losing(path: string, offered: object, result: object) {
   const keys: (string | null)[] = [];

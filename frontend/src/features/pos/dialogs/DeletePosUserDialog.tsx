@@ -3,7 +3,7 @@ import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { fullName } from '../../../ui/index.ts';
+import { Breakable, fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
@@ -35,7 +35,9 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       }}
     >
       <p>
-        <strong>{name}</strong> {user.emailAddress}
+        <strong>{name}</strong>
+        <br />
+        <Breakable text={user.emailAddress} />
       </p>
       {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>

@@ -4,7 +4,7 @@ import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
-import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { planned, useFormImpact } from '../../../shared/impact/useImpact.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
@@ -85,11 +85,9 @@ export function PosUserDialog(props: PosUserDialogProps) {
       ...(maySetAdmin && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
     },
   });
-  const impact = useImpact(
-    form.isDirty && form.isValid
-      ? [planned(posRoutes.savePosUser, { ...requestOf(form.values), etag: form.version })]
-      : [],
-  );
+  const impact = useFormImpact(form, () => [
+    planned(posRoutes.savePosUser, { ...requestOf(form.values), etag: form.version }),
+  ]);
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,

@@ -57,6 +57,12 @@ test('USER-15 mentions the account only for a user with one', async () => {
   expect(screen.queryByText(/their account|sign in/)).toBeNull();
 });
 
+test('USER-15 shows the email address on its own line, where it wraps between its parts', async () => {
+  const { dialog } = await openDelete({});
+  const line = dialog.getByText('Ada Zimmer').parentElement?.innerHTML.split('<br>')[1];
+  expect(line).toBe('ada<wbr>@x<wbr>.example');
+});
+
 const MESSAGE = 'Ada Zimmer has 2 people below in the hierarchy. Move or remove them first.';
 
 async function assertBlocked() {

@@ -4,7 +4,7 @@ import { useClient } from '../../../client/ClientContext.tsx';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { fullName } from '../../../ui/index.ts';
+import { Breakable, fullName } from '../../../ui/index.ts';
 import { holdsAnything, type ListedUser } from '../columns.ts';
 
 export interface DeleteUserDialogProps {
@@ -48,7 +48,9 @@ export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...di
       }}
     >
       <p>
-        <strong>{name}</strong> {user.emailAddress}
+        <strong>{name}</strong>
+        <br />
+        <Breakable text={user.emailAddress} />
       </p>
       {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
     </RemovalDialog>

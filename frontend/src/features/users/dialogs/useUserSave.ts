@@ -6,7 +6,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
-import { type PlannedRequest, planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { type PlannedRequest, planned, useFormImpact } from '../../../shared/impact/useImpact.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
 import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
@@ -47,7 +47,7 @@ export function useUserSave(options: UserSave) {
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
-  const impact = useImpact(form.isDirty && form.isValid ? requests() : [], {
+  const impact = useFormImpact(form, requests, {
     later: franchiseUserId === 0 ? joinedGroups(form.values, options.options) : [],
   });
   /** One request for a changed record, one for changed preferences. Those of a new user need its id (`joinedGroups`). */

@@ -1,6 +1,6 @@
 import type { CommunicationOption, FranchiseUser } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
-import { optionField, recordValues } from './user-values.ts';
+import { comparedFields, optionField, recordValues } from './user-values.ts';
 
 const OPTIONS = ['Food', 'Marketing', 'Recalls, Food, Safety'].map(
   (communicationTypeName, n): CommunicationOption => ({
@@ -21,4 +21,8 @@ test.each([
   const values = recordValues({ commsOptions } as FranchiseUser, OPTIONS);
   const found = OPTIONS.filter((option) => values[optionField(option)]);
   expect(found.map(({ communicationTypeName }) => communicationTypeName)).toEqual(chosen);
+});
+
+test('ERR-03 the conflict dialog names the title like lists and histories', () => {
+  expect(comparedFields([], true).find(({ name }) => name === 'position')?.label).toBe('Title');
 });

@@ -1,5 +1,10 @@
 /** The fields of "User Information" (USER-07, USER-08) and their validation (USER-10). */
-import { type CommunicationOption, type FranchiseUser, positionError } from '@franchise-admin/api/contract';
+import {
+  type CommunicationOption,
+  type FranchiseUser,
+  positionError,
+  USER_FIELDS,
+} from '@franchise-admin/api/contract';
 import {
   BLANK_PERSON,
   PERSON_LABELS,
@@ -96,7 +101,7 @@ export function userBody(franchiseUserId: number, values: UserValues, mayAppoint
   };
 }
 
-/** Labels in form order. The conflict dialog compares these fields. */
+/** Labels in form order. */
 export const FIELD_LABELS = {
   ...PERSON_LABELS,
   isFranchiseAdmin: 'Is this user a Franchise Admin?',
@@ -117,7 +122,8 @@ export function comparedFields(
   return [
     ...names.map((name) => ({
       name,
-      label: FIELD_LABELS[name],
+      // The form's question does not read as the name of a value.
+      label: name === 'position' ? USER_FIELDS.position.label : FIELD_LABELS[name],
       show: typeof BLANK[name] === 'boolean' ? showFlag : undefined,
     })),
     ...options.map((option) => ({
