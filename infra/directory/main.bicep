@@ -26,9 +26,9 @@ param identityPrincipalId string = ''
 var name = '${workload}-${environmentName}'
 
 // The only list of the API's permissions in Microsoft Graph. The local directory enforces it too, so the tests prove it sufficient.
-// User.ReadWrite.All: create, change, find, delete and restore accounts. User.DeleteRestore.All: delete them permanently when a
-// corporate administrator requests it (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a password
-// and revoke sessions. GroupMember.ReadWrite.All: read groups and members, add and remove members. None of them covers accounts or
+// User.ReadWrite.All: create, change, find, disable, delete and restore accounts. User.DeleteRestore.All: delete them permanently
+// when a corporate administrator requests it (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a
+// password and revoke sessions. GroupMember.ReadWrite.All: read groups and members, add and remove members. None of them covers accounts or
 // groups that hold directory roles.
 var permissions = loadJsonContent('permissions.json')
 

@@ -162,12 +162,13 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.constant({ route: 'savePosUser', params: { vendorId: 2 }, body: {} }),
 );
 
-test('SET-02, SET-07 a set says and does what the same requests do one after another, and never more', async () => {
+test('SET-02, SET-07, SET-21 a set says and does what the same requests do one after another, and never more', async () => {
   const startOver = async () => {
     await arrangeFranchises(cloud);
     arrangeAccounts(cloud);
   };
-  const changes = async () => (await Promise.all([audits(cloud), audits(cloud, OTHER)])).flat().length;
+  const allAudits = async () => (await Promise.all([audits(cloud), audits(cloud, OTHER)])).flat();
+  const changes = async () => (await allAudits()).length;
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(
@@ -220,6 +221,15 @@ test('SET-02, SET-07 a set says and does what the same requests do one after ano
             );
           if (inside(reviewed).length === reviewed.length) expect(await changes()).toBe(changedSingly);
         }
+
+        // All or nothing, it does the same or nothing.
+        const { body: atomic } = await own.create(list, { isAtomic: true }, actor);
+        await startOver();
+        await own.send(atomic.changeSetId, 'apply', {}, actor);
+        const written = new Set((await allAudits()).flatMap(({ operation }) => operation ?? [])).size;
+        const changing = reviewed.filter(({ verdict }) => asVerdict(verdict) === 'changed').length;
+        const isPossible = actor !== READ_ONLY && atomic.error === null;
+        expect([0, isPossible ? changing : 0]).toContain(written);
       },
     ),
     { numRuns: Number(process.env.SEQUENCES ?? 20), ...(process.env.SEED && { seed: Number(process.env.SEED) }) },

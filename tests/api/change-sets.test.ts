@@ -3,7 +3,7 @@ import { documentId, type PositionDocument, type UnitDocument } from '@franchise
 import { describe, expect, test } from 'vitest';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
 import { everything } from '../support/everything.ts';
-import { CODE, LEVEL, OTHER, POSITION } from '../support/franchise.ts';
+import { CODE, LEVEL, OTHER, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { usersIn } from '../support/users.ts';
@@ -38,7 +38,7 @@ describe('review', () => {
       [3, 'unchanged', '', 'pending'],
       [4, 'update', 'U1 - Unit U1', 'pending'],
       [5, 'rejected', '', 'pending'],
-      [6, 'conflict', '', 'pending'],
+      [6, 'conflict', 'U2 - Unit U2', 'pending'],
     ]);
     expect(body.verdicts).toEqual({
       ...{ create: 1, update: 2, delete: 0, unchanged: 1, rejected: 1, conflict: 1, notAllowed: 0, pending: 0 },
@@ -64,6 +64,37 @@ describe('review', () => {
       ['create', undefined],
       ['rejected', 'email_taken'],
     ]);
+  });
+
+  test('SET-20 names the records of operations that cannot be done, but none of another scope', async () => {
+    const read = async (list: Parameters<typeof sets.create>[0], as = 'corporate.admin') => {
+      const { body } = await sets.create(list, {}, as);
+      return (await sets.read(body.changeSetId, '', as)).operations.map(({ verdict, name }) => [verdict, name]);
+    };
+    const place = { route: 'saveHierarchy', params: { code: CODE } };
+    expect(
+      await read([
+        assign('U1', POSITION.ben),
+        addUser({ emailAddress: 'dan@aloha.example' }),
+        { ...place, body: { franchiseRoleMemberId: POSITION.dan, franchiseUserId: USER.dan, reportsToId: 999 } },
+        { ...place, body: { franchiseUserId: USER.fay, franchiseRoleId: 999 } },
+        { route: 'deleteUser', params: { code: CODE, authObjectId: '' }, query: { franchiseUserId: USER.dan } },
+        { route: 'saveCommunicationOptions', params: { franchiseUserId: USER.fay }, body: [{}] },
+        assign('NOSUCH', POSITION.ben),
+        assign('../U1', POSITION.ben),
+        assign('U2', POSITION.ben, OTHER),
+        { route: 'savePosUser', params: { vendorId: 1 }, body: { pointOfSaleUserId: USER.dan } },
+      ]),
+    ).toEqual([
+      ['rejected', 'U1 - Unit U1'],
+      ['rejected', 'Nora Novak'],
+      ['rejected', 'Dan Drew'],
+      ['rejected', 'Fay Ford'],
+      ['rejected', 'Dan Drew'],
+      ['rejected', 'Fay Ford'],
+      ...Array(4).fill(['rejected', '']),
+    ]);
+    expect(await read([unassign('U1')], 'read.only')).toEqual([['notAllowed', 'U1 - Unit U1']]);
   });
 
   test('SET-01 rejects operations that no set may contain, naming each', async () => {
@@ -154,6 +185,40 @@ describe('apply', () => {
     ]);
     const again = await sets.send(strict.body.changeSetId, 'apply');
     expect([again.body.state, again.body.results.unchanged]).toEqual(['done', 1]);
+  });
+
+  test.each(['review', 'apply'])('SET-19 a conflict of the %s has the own and the saved values', async (when) => {
+    const ifMatch = await versionOf(cloud, documentId.unit('U4'));
+    const save = (change: object) => ({
+      route: 'saveUnit',
+      params: { code: CODE },
+      body: { unitCode: 'U4', ...change },
+    });
+    const change = () =>
+      cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '808 555 0199' });
+    if (when === 'review') await change();
+    const { body } = await sets.create([{ ...save({ phoneNumber: '808 555 0100' }), ifMatch }]);
+    if (when === 'apply') await change();
+    if (when === 'apply') await sets.send(body.changeSetId, 'apply');
+    const [operation] = (await sets.read(body.changeSetId)).operations;
+    const phone = { field: 'phoneNumber', label: 'Phone' };
+    expect(operation).toMatchObject({
+      name: 'U4 - Unit U4',
+      [when === 'review' ? 'verdict' : 'result']: 'conflict',
+      changes: [{ recordId: 'U4', fields: [{ ...phone, before: '808 555 0199', after: '808 555 0100' }] }],
+      current: { recordId: 'U4', changedBy: expect.any(String), changedAt: expect.any(String) },
+    });
+    expect(operation?.current?.fields).toContainEqual({ ...phone, before: '', after: '808 555 0199' });
+    expect(operation?.current?.fields).toContainEqual(expect.objectContaining({ label: 'Name', after: 'Unit U4' }));
+
+    const edited = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: null }] });
+    expect(edited.body.verdicts).toMatchObject({ update: 1, conflict: 0 });
+    const [again] = (await sets.read(body.changeSetId)).operations;
+    expect([again?.current, again?.ifMatch]).toEqual([undefined, undefined]);
+    await sets.send(body.changeSetId, 'apply');
+    expect((await unit('U4'))?.phoneNumber).toBe('808 555 0100');
+    const wrong = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: '"1"' }] });
+    expect(wrong.body.errors).toEqual([{ field: 'operations.0.ifMatch', message: 'This must be null.' }]);
   });
 
   test('SET-10 retries failed operations', async () => {

@@ -62,6 +62,27 @@ test('SETUI-02 SETUI-05 SETUI-06 a review names what cannot be done first, is ap
   await assertAccessible(page);
 });
 
+test('SETUI-20 SETUI-21 a conflict shows both values, and all or nothing says why it is impossible', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const stale = { ...saved('808 555 0100')(code, 'U1'), ifMatch: '"old"' };
+  const page = await reviewOf(visitor, 'corporate.admin', code, [stale, unassigned(code, 'U2')]);
+  await page.getByRole('checkbox', { name: /^All or nothing/ }).check();
+  await expect(page.getByText(/^One change cannot be made, so none would be\./)).toBeVisible();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: /^Details U1/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('table', { name: 'Fields of U1 - Unit U1', exact: true })).toContainText(
+    '808 555 0100',
+  );
+  await expect(dialog.getByRole('table', { name: 'Saved fields of U1 - Unit U1' })).toContainText('Dan Drew');
+  await assertOverlayAccessible(page);
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await action(page, 'Apply 2 changes').click();
+  await expect(messages(page)).toContainText('Release units: 2 changes applied.');
+});
+
 test('SETUI-07 SETUI-08 a read-only user proposes changes, and a corporate admin approves them', async ({
   visitor,
   franchise: { code },

@@ -116,6 +116,30 @@ test('HAND-06 a manager is deleted with a successor in three clicks', async ({ v
   await expect(page.getByRole('row').filter({ hasText: `sam@${franchise.code}.example`.toLowerCase() })).toBeVisible();
 });
 
+test('HAND-20 a leaver hands over to two colleagues', async ({ hierarchyOf, franchise }) => {
+  await arrange(franchise);
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.choose(screen.person('Lea Story'), 'Hand Over Everything');
+  const dialog = screen.dialog('Hand Over Everything');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('radio', { name: 'Remove Lea Story from the hierarchy', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Choose several colleagues…' }).click();
+  await dialog.getByRole('button', { name: /^Choose a colleague for U9/ }).click();
+  await page.getByRole('option', { name: /^Kim Story/ }).click();
+  await assertOverlayAccessible(page);
+  await page.getByRole('combobox', { name: 'Hand over everything else to' }).click();
+  await page.getByRole('option', { name: /^Sam Story/ }).click();
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('Hand over everything of Lea Story to Sam Story and 1 other').first()).toBeVisible();
+  await assertOverlayAccessible(page);
+  await apply(page).click();
+  await screen.assertNoDialog();
+  await screen.button('Expand All').click();
+  await expect(screen.unit('U9 - Unit U9')).toContainText('(Kim Story)');
+  await expect(screen.unit('U8 - Unit U8')).toContainText('(Sam Story)');
+});
+
 test('HAND-08 a scheduled leaver is marked in the tree and in their dialog, until the schedule is cancelled', async ({
   hierarchyOf,
   franchise,

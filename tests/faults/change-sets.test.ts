@@ -80,6 +80,30 @@ test(
   KILLS_TIMEOUT_MS,
 );
 
+test(
+  'SET-21 a process that dies while it applies a set all or nothing leaves all of it or nothing',
+  async () => {
+    const atomic: Trial = {
+      ...trial,
+      async prepare() {
+        id = (await sets.create(LIST, { isAtomic: true })).body.changeSetId;
+        return (client) => client.post(sets.path(id, 'apply'), {});
+      },
+    };
+    const wrong = await killAtEach(cloud, atomic, async (again) => {
+      const written = new Set((await audits(cloud)).flatMap(({ operation }) => operation ?? [])).size;
+      if (written !== 0 && written !== LIST.length) return `${written} operations were written`;
+      await again();
+      await continueRun();
+      await endLeases(cloud);
+      await cloud.host.run('finishOutbox');
+      return fault();
+    });
+    expect(wrong).toEqual({});
+  },
+  KILLS_TIMEOUT_MS,
+);
+
 test.each([
   ['drops a connection before it responds', { drop: 'after' as const }],
   ['drops a connection', { drop: 'before' as const }],

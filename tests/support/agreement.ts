@@ -97,6 +97,7 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
     if (account.displayName !== `${user.firstName} ${user.lastName}`) say('has another name in the directory');
     if (account.onPremisesImmutableId !== null && account.userPrincipalName !== user.userName)
       say('has another user name in the directory');
+    if (account.accountEnabled === (user.isDisabled ?? false)) say('is disabled in one place only');
     if (account.mail !== null && account.mail !== user.emailAddress) say('has another email in the directory');
     const { resource: signIn } = await cloud.container('sign-ins').item(authObjectId, authObjectId).read();
     if ((signIn?.franchiseAdmin?.franchiseUserId === id) !== isFranchiseAdmin) say('does not match its sign-in');

@@ -58,6 +58,7 @@ export function franchiseChanges(cloud: Cloud): Changes {
       post(`user/${CODE}`, await form('fay', { isFranchiseAdmin: true })),
     'an administrator who becomes a user': async () =>
       post(`user/${CODE}`, await form('eve', { isFranchiseAdmin: false })),
+    'a disabled account': async () => post(`user/${CODE}`, await form('fay', { isDisabled: true })),
     'other communication preferences': () =>
       cloud.as('franchise.admin').post(
         `comms/comms-options/${USER.eve}`,

@@ -29,6 +29,7 @@ export const USER_CHANGES = [
   'changing name and email',
   'granting the administrator role',
   'revoking the administrator role',
+  'disabling an account',
   'deleting a user',
   'giving up a shared email',
   'deleting a user with a shared email',
@@ -82,6 +83,14 @@ export function userChanges(cloud: Cloud) {
       prepare: async () => posted(await form('eve', { isFranchiseAdmin: false })),
       records: 1,
       undone: async () => (Boolean(await signInOf(eve)) || groupsOf(eve).length !== 1) && 'the role was not revoked',
+    },
+    'disabling an account': {
+      prepare: async () => posted(await form('fay', { isDisabled: true })),
+      records: 1,
+      undone: async () => {
+        if (!(await stored(USER.fay))?.isDisabled) return 'the record was not changed';
+        return accounts().byId(fay)?.accountEnabled !== false && 'the account is still enabled';
+      },
     },
     'deleting a user': {
       prepare: async () => (client) => client.call('DELETE', `user/${CODE}/${eve}`, { ifMatch: '*' }),

@@ -19,6 +19,8 @@ export const CHANGE_SET_LIMITS = {
   operation: 15_000,
 } as const;
 
+export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations can be applied all or nothing.`;
+
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
 
 /**
@@ -52,6 +54,9 @@ export const OPERATION_VERDICTS = [
   'pending',
 ] as const;
 export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
+
+/** Verdicts of operations that are carried out. */
+export const APPLICABLE_VERDICTS: readonly OperationVerdict[] = ['create', 'update', 'delete'];
 
 /** The outcome of an operation. `skipped`: deselected, or rejected in the review. */
 export const OPERATION_RESULTS = [
@@ -121,6 +126,10 @@ const operationProblem = z.object({
 });
 export type OperationProblem = z.output<typeof operationProblem>;
 
+/** A record as it is now: its fields are in `after`. The author and time of its last change are null if they are unknown. */
+const currentRecord = z.extend(changedRecord, { changedBy: z.nullable(z.string()), changedAt: z.nullable(z.string()) });
+export type CurrentRecord = z.output<typeof currentRecord>;
+
 export const operationView = z.object({
   /** 1 for the first. */
   number: z.int(),
@@ -130,18 +139,20 @@ export const operationView = z.object({
   body: z.optional(z.unknown()),
   ifMatch: z.optional(z.string()),
   isSelected: z.boolean(),
-  /** The changed record in words: "Dana Reed"; "" if it is unknown. */
+  /** The record that it changes, or would change: "Dana Reed"; "" if it is unknown. */
   name: z.string(),
   verdict: z.enum(OPERATION_VERDICTS),
   result: z.enum(OPERATION_RESULTS),
   /** Why it cannot be done, or could not. */
   problem: z.nullable(operationProblem),
-  /** As reviewed; large ones are cut. */
+  /** As reviewed; large ones are cut. Of a conflict: the changes that it would make to the records as they are now. */
   changes: z.array(changedRecord),
   /** Number of changed records and fields beyond `changes`. */
   moreChanges: z.int(),
   effects: z.array(directoryEffect),
   warnings: z.array(previewWarning),
+  /** Of a conflict: the record that has changed. */
+  current: z.optional(currentRecord),
   /** The written change, for its history. */
   changeId: z.nullable(z.string()),
 });
@@ -176,13 +187,15 @@ export const changeSet = z.object({
   /** Number of operations. */
   total: z.int(),
   selected: z.int(),
+  /** Number of selected operations that would be carried out: with the verdict create, update or delete. */
+  applicable: z.int(),
   /** Operations by verdict; they add up to `total`. */
   verdicts: counts(OPERATION_VERDICTS),
   /** Operations by result; they add up to `total`. */
   results: counts(OPERATION_RESULTS),
   /** Progress of a review or a run: operations done so far, of `total`. */
   processed: z.int(),
-  /** All or nothing. */
+  /** All or nothing: the selected operations are written in one batch, or none of them. */
   isAtomic: z.boolean(),
   stopsAtFailure: z.boolean(),
   /** Start of a scheduled set. */
@@ -191,7 +204,7 @@ export const changeSet = z.object({
   proposal: z.nullable(proposal),
   undoOf: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),
-  /** Why the set as a whole stopped. */
+  /** Why the set as a whole stopped, or cannot be applied all or nothing. */
   error: z.nullable(z.string()),
   etag,
 });

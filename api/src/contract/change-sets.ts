@@ -12,6 +12,7 @@ import {
   operationFields,
   operationInput,
   operationView,
+  TOO_MANY_AT_ONCE,
 } from './change-set-record.ts';
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
@@ -60,12 +61,7 @@ export const changeSetRoutes = {
       .check(
         acrossFields(({ isAtomic, operations = [] }) =>
           isAtomic && operations.length > CHANGE_SET_LIMITS.atOnce
-            ? [
-                {
-                  field: 'isAtomic' as const,
-                  message: `At most ${CHANGE_SET_LIMITS.atOnce} operations can be applied all or nothing.`,
-                },
-              ]
+            ? [{ field: 'isAtomic' as const, message: TOO_MANY_AT_ONCE }]
             : [],
         ),
       ),
@@ -131,6 +127,8 @@ export const changeSetRoutes = {
                 isSelected: z.optional(z.boolean()),
                 params: z.optional(operationFields),
                 body: z.optional(z.unknown()),
+                /** Null applies the operation to the current version of its record. */
+                ifMatch: z.optional(z.null('This must be null.')),
               })
               .check(limitedOperation),
             NO_OPERATION,

@@ -1,8 +1,9 @@
-/** Reasons why a user cannot be deleted. The screen shows the same texts as the server (HIER-18, USER-15). */
+/** Reasons why a user cannot be deleted or disabled. The screen shows the same texts as the server (HIER-18, USER-15). */
 import { counted } from './counted.ts';
 import { fullName, type Named } from './full-name.ts';
 
 export const OWN_ACCOUNT = 'You cannot delete your own account.';
+export const OWN_ACCOUNT_DISABLED = 'You cannot disable your own account.';
 
 /** @param count number of units that the person manages, at least 1 */
 export function managesUnits(person: Named, count: number): string {

@@ -27,6 +27,8 @@ export const directoryEffect = z.object({
     'accountUpdated',
     'accountDeleted',
     'accountRestored',
+    'accountDisabled',
+    'accountEnabled',
     'adminGained',
     'adminLost',
     'groupJoined',

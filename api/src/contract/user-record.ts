@@ -24,6 +24,8 @@ export const userInput = {
   isSupportUser: flag,
   accessAllUnits: flag,
   notificationOptIn: flag,
+  /** Nobody may disable their own account (403). */
+  isDisabled: flag,
 } as const satisfies Record<WritableUserField, z.ZodMiniType>;
 
 export const saveUserBody = z.object({ franchiseUserId: recordIdOrNew, ...userInput }).check(

@@ -21,6 +21,8 @@ export const franchiseUser = z.object({
   isFranchiseKeyContact: z.boolean(),
   accessAllUnits: z.boolean(),
   notificationOptIn: z.boolean(),
+  /** True if the portal has disabled the account, so that the user cannot sign in; otherwise omitted. */
+  isDisabled: z.optional(z.boolean()),
   reportsToFirstName: z.nullable(z.string()),
   reportsToLastName: z.nullable(z.string()),
   /** Number of units assigned to the user's position. */
@@ -67,6 +69,7 @@ export const USER_FIELDS = {
   },
   accessAllUnits: { label: 'Access to All Units', isWritable: true },
   notificationOptIn: { label: 'Notifications', isWritable: true },
+  isDisabled: { label: 'Account Disabled', isWritable: true },
 } as const satisfies { readonly [Name in keyof FranchiseUser]?: Field };
 export type UserField = NameOf<typeof USER_FIELDS>;
 export type ListedUserField = ListedOf<typeof USER_FIELDS>;

@@ -10,6 +10,7 @@ import {
 import { type StepOutcome, sendInBatches } from './batch.ts';
 import { directoryRequest } from './client.ts';
 import { isEmailRejected, isMissing } from './errors.ts';
+import { endSessions } from './passwords.ts';
 import { deletedItemPath, userPath } from './paths.ts';
 import { type AccountAge, retryUntilReplicated } from './replication.ts';
 
@@ -50,6 +51,17 @@ export async function updateAccount(
     if (!isEmailRejected(error)) throw error;
     await update(withoutMail);
   }
+}
+
+/**
+ * Enables an account, or disables it, which ends its sessions.
+ * @throws DirectoryError 404 if the account does not exist, 403 if it has directory roles; ProblemError "unavailable"
+ */
+export async function setEnabled(authObjectId: string, accountEnabled: boolean, age: AccountAge = {}): Promise<void> {
+  await retryUntilReplicated(age, () =>
+    directoryRequest('setEnabled', userPath(authObjectId), (request) => request.patch({ accountEnabled })),
+  );
+  if (!accountEnabled) await endSessions(authObjectId, age);
 }
 
 /**

@@ -42,10 +42,12 @@ export function userList(records: UserListRecords): FranchiseUser[] {
     const position = id === null ? undefined : positions.get(id);
     const superior = position && above(position, (at) => positions.get(at));
     const reportsTo = superior && people.get(superior.franchiseUserId);
+    const { isDisabled, ...fields } = picked(user, USER_NAMES);
     return {
       franchiseUserId: user.franchiseUserId,
       groupCode: records.groupCode,
-      ...picked(user, USER_NAMES),
+      ...fields,
+      ...(isDisabled && { isDisabled }),
       authObjectId: user.authObjectId,
       reportsToFirstName: reportsTo?.firstName ?? null,
       reportsToLastName: reportsTo?.lastName ?? null,

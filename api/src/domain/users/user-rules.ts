@@ -1,14 +1,16 @@
 /** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). Enforces every rule that the form shows. */
 
 import type * as z from 'zod/mini';
+import { OWN_ACCOUNT_DISABLED } from '../../contract/deletion.ts';
 import { fullName } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { recordWith, writableOf } from '../../contract/record.ts';
 import type { saveUserBody } from '../../contract/user-record.ts';
 import { type FranchiseUser, USER_FIELDS, type UserField } from '../../contract/users.ts';
+import { type AccountOwner, isSameAccount } from '../accounts/account.ts';
 import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
 import type { UserRecord } from '../franchise-records.ts';
-import type { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { conflict } from '../problems.ts';
 
 /** Submitted fields of a user. Omitted fields stay unchanged. */
@@ -27,7 +29,16 @@ export function changedUser<User extends EditableUser>(user: User, input: UserIn
     ...recordWith(SAVED_FIELDS, (name) => input[name] ?? user[name]),
     ...savedPerson(user, input),
     position: position === roleDescription(user.position) ? user.position : position,
+    // Stored only if it is set.
+    isDisabled: (input.isDisabled ?? user.isDisabled) || undefined,
   };
+}
+
+/** Nobody may disable their own account. @throws 403 `own_account` naming the field */
+export function checkDisabling(actor: AccountOwner, before: EditableUser, after: EditableUser): void {
+  if (!after.isDisabled || before.isDisabled || !isSameAccount(before, actor)) return;
+  const errors = [{ field: 'isDisabled', message: OWN_ACCOUNT_DISABLED }];
+  throw new ProblemError('forbidden', OWN_ACCOUNT_DISABLED, { reason: 'own_account', errors });
 }
 
 /** Returns the trimmed text of "Other. Please describe their role" (USER-07), or null if blank. */

@@ -52,6 +52,11 @@ export function checkState({ state }: ChangeSetDocument, allowed: readonly Chang
   if (!allowed.includes(state)) throw conflict('wrong_state', `This cannot be done now: the change set is ${state}.`);
 }
 
+/** @throws 409 `not_atomic` if the review has found that the set cannot be applied all or nothing */
+export function checkAtomic({ isAtomic, state, error }: ChangeSetDocument): void {
+  if (isAtomic && error !== null && state !== 'stopped') throw conflict('not_atomic', error);
+}
+
 /** Changes the state of a set. @throws 412 with the current set if it has changed since it was read */
 export async function advance(
   set: Read<ChangeSetDocument>,

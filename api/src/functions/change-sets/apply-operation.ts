@@ -1,12 +1,13 @@
 /** Carries out one operation of a change set. */
 import type { OperationResult } from '../../contract/change-set-record.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { StoredOperation } from '../../store/documents/index.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type RunningOperation } from '../../store/partition/running-change.ts';
 import { outageOf } from '../http/outage.ts';
 import { operationProblem } from './set-view.ts';
 import { runningOperation, type Sending, submit } from './submit.ts';
+import { conflictOf } from './verdict.ts';
 
 const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
 
@@ -15,22 +16,34 @@ const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbid
  * @throws outages: the operation may have been written, and another attempt finds out
  */
 export async function applyOperation(
-  operation: StoredOperation,
-  sending: Omit<Sending, 'isDryRun'>,
+  { current: _, ...operation }: StoredOperation,
+  sending: Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument },
 ): Promise<StoredOperation> {
   const running = runningOperation(sending.set, operation);
   try {
     await asOperation(running, () => submit(operation, { ...sending, isDryRun: false }));
     return written(operation, running) ?? { ...operation, result: 'unchanged', problem: null };
   } catch (error) {
-    const outage = outageOf(error, 5);
-    if (outage) throw outage;
-    if (error instanceof ProblemError)
-      return { ...operation, result: RESULTS[error.code] ?? 'failed', problem: operationProblem(error) };
+    const failed = await failedOperation(operation, error, sending);
+    return error instanceof ProblemError ? failed : (written(operation, running) ?? failed);
+  }
+}
+
+/** An operation that cannot be done, with the reason. @throws outages */
+export async function failedOperation(
+  operation: StoredOperation,
+  error: unknown,
+  sending: Parameters<typeof applyOperation>[1],
+): Promise<StoredOperation> {
+  const outage = outageOf(error, 5);
+  if (outage) throw outage;
+  if (!(error instanceof ProblemError)) {
     sending.log.error('operation failed', error, { changeSetId: sending.set.id, number: operation.number });
     const problem = operationProblem(new ProblemError('internal', 'Something went wrong on our side.'));
-    return written(operation, running) ?? { ...operation, result: 'failed', problem };
+    return { ...operation, result: 'failed', problem };
   }
+  const failed = { ...operation, result: RESULTS[error.code] ?? 'failed', problem: operationProblem(error) } as const;
+  return error.code === 'stale' ? { ...failed, ...(await conflictOf(operation, error, sending)) } : failed;
 }
 
 function written(operation: StoredOperation, { written }: RunningOperation): StoredOperation | undefined {

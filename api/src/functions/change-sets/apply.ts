@@ -20,16 +20,18 @@ import {
 } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { partitionOfScope, type Read } from '../../store/partition/partition.ts';
-import { writtenBy } from '../../store/partition/receipts.ts';
+import { receiptBy } from '../../store/partition/receipts.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Caller } from '../http/api-request.ts';
+import { waysGivenBy } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
 import { retryWhileBusy } from '../import/retry-while-busy.ts';
 import { applyOperation } from './apply-operation.ts';
+import { applyTogether, earlierResults } from './atomic.ts';
 import { createdRecordOf } from './created-records.ts';
 import { countsOf, operationProblem } from './set-view.ts';
 import { keyOf } from './submit.ts';
-import { isHindered } from './verdict.ts';
+import { isFinished, isHindered } from './verdict.ts';
 
 const PIECE_MS = 5_000;
 /** Operations end this long before the lease expires. */
@@ -58,6 +60,7 @@ interface State {
 export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> {
   const pages = await readPages(leased);
   const state: State = { set: leased, pages, operations: pages.flatMap(({ operations }) => operations) };
+  if (leased.isAtomic) return applyAsOne(state, log);
   for (let page = 0; page < pages.length; page++) {
     const range = rangeOf(state, page);
     while (range.some((index) => isPending(state.operations[index]))) {
@@ -74,6 +77,26 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
   }
   if (countsOf(state.operations).results.notAllowed === 0) return end(state, 'done', null);
   return end(state, 'stopped', 'Some operations are not allowed any more.');
+}
+
+/** Applies all operations or none, and saves the results. Such a set has one page. */
+async function applyAsOne(state: State, log: Log): Promise<Set> {
+  const { set } = state;
+  const earlier = await earlierResults(set, state.operations);
+  if (!earlier && set.isCancelled) return end(state, 'stopped', null);
+  const { operations, error } = earlier ? { operations: earlier, error: null } : await resultsTogether(state, log);
+  state.operations.splice(0, operations.length, ...operations);
+  await save(state, 0);
+  return end(state, error === null ? 'done' : 'stopped', error);
+}
+
+async function resultsTogether({ set, operations }: State, log: Log) {
+  const actor = await actorOf(set);
+  if (!(actor instanceof ProblemError)) return applyTogether(operations, { set, actor, log });
+  const problem = operationProblem(actor);
+  const denied = (operation: StoredOperation): StoredOperation =>
+    operation.isSelected && !isFinished(operation) ? { ...operation, result: 'notAllowed', problem } : operation;
+  return { operations: operations.map(denied), error: actor.message };
 }
 
 const isPending = (operation: StoredOperation | undefined) => operation?.result === 'pending';
@@ -98,6 +121,7 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
     return operation && createdRecordOf(operation);
   };
   const startedAt = Date.now();
+  const giveWay = waysGivenBy(set.actor.authObjectId);
   let isFirst = true;
   for (const index of range) {
     const operation = operations[index];
@@ -117,6 +141,7 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
       }
     }
     isFirst = false;
+    await giveWay();
     if (set.stopsAtFailure && hasFailed(operations[index])) return { isStopped: true };
   }
   return { isStopped: false };
@@ -142,7 +167,8 @@ async function findWritten({ set, operations }: State, range: readonly number[])
     const operation = operations[index];
     const partition = operation?.scope ? partitionOfScope(historyScope.parse(operation.scope)) : undefined;
     if (!operation || !isPending(operation) || !partition) continue;
-    const changeId = await writtenBy([set.actor.authObjectId, keyOf(set.id, operation.number)], partition);
+    const receipt = await receiptBy([set.actor.authObjectId, keyOf(set.id, operation.number)], partition);
+    const changeId = receipt?.changeId;
     if (changeId !== undefined) operations[index] = { ...operation, result: 'done', changeId };
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../contract/change-set-record.ts';
 import { type HistoryScope, partsOfScope } from '../../contract/history-scope.ts';
 import type { Route } from '../../contract/route.ts';
-import { checkAll, invalid, noVendor } from '../../domain/problems.ts';
+import { checkAll, noVendor } from '../../domain/problems.ts';
 import { createHeader, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { createPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation, VendorDocument } from '../../store/documents/index.ts';
@@ -36,7 +36,6 @@ export async function createSet(
           operationRoute(name, input.kind, `operations.${index}.route`),
     ),
   );
-  checkAtomic(input.isAtomic);
   const scopeName = await scopeNameOf(scope);
   const submission = currentSubmission();
   const id = submission ? uuidOf(submission.digest) : randomUUID();
@@ -70,11 +69,6 @@ export async function createSet(
     ttl: WAITING_TTL_S,
   });
   return continueReview(set, { actor, log });
-}
-
-/** A run applies operations one by one, so a set that asks for more is rejected. @throws 400 */
-export function checkAtomic(isAtomic: boolean): void {
-  if (isAtomic) throw invalid('isAtomic', 'Operations cannot be applied all or nothing yet.');
 }
 
 function storedOperation(operation: Operation, index: number): StoredOperation {

@@ -3,7 +3,7 @@ import { historyScope } from '../../contract/history-scope.ts';
 import type { StoredOperation } from '../../store/documents/index.ts';
 import { partitionOfScope } from '../../store/partition/partition.ts';
 import { entriesOf } from '../../store/restoring/change-entries.ts';
-import { recordIdAmong } from './verdict.ts';
+import { isFinished, recordIdAmong } from './verdict.ts';
 
 /** The number of the record that the operation's change created, by its audit entries; undefined if it created none. */
 export async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
@@ -13,3 +13,10 @@ export async function createdRecordOf({ scope, changeId }: StoredOperation): Pro
   // The first entry is the change itself; later ones link its account.
   return recordIdAmong(entries.toReversed().flatMap(({ changes }) => changes));
 }
+
+/** Finds the records that operations create. @param planned numbers of the records that the current review creates, by operation */
+export const recordIdsOf =
+  (operations: readonly StoredOperation[], planned: ReadonlyMap<number, number>) => async (number: number) => {
+    const operation = operations[number - 1];
+    return planned.get(number) ?? (operation && isFinished(operation) ? createdRecordOf(operation) : undefined);
+  };

@@ -6,7 +6,7 @@ import { readPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
-import { advance, checkOwner, checkState, isAuthor } from './access.ts';
+import { advance, checkAtomic, checkOwner, checkState, isAuthor } from './access.ts';
 import { startedBy, startReview, startRun } from './start.ts';
 
 type Set = Read<ChangeSetDocument>;
@@ -75,6 +75,7 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   const { actor, body } = request;
   checkOwner(set, actor);
   checkState(set, ['reviewed', 'scheduled']);
+  checkAtomic(set);
   const runAt = new Date(body.runAt);
   const waitMs = runAt.getTime() - Date.now();
   if (waitMs <= 0) throw invalid('runAt', 'This time is in the past.');

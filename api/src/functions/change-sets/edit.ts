@@ -1,4 +1,5 @@
 /** Changes a set before it is applied, or between two runs. */
+import { CHANGE_SET_LIMITS, TOO_MANY_AT_ONCE } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, invalid } from '../../domain/problems.ts';
 import { inTurns, PAGE_SIZE, readPage, writePage } from '../../store/change-sets/pages.ts';
@@ -6,34 +7,37 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { advance, checkOwner, checkState } from './access.ts';
-import { checkAtomic } from './create.ts';
-import { isFinished } from './review.ts';
 import { continueReview, startedBy } from './start.ts';
+import { isFinished } from './verdict.ts';
 
 type EditRequest = ApiRequest<typeof changeSetRoutes.editChangeSet>;
 type Edit = NonNullable<EditRequest['body']['operations']>[number];
 
-/** Stores the edit and reviews the set again, because later operations may depend on what has changed. */
+/** Stores the edit and reviews what may have changed: the edited operations, and later ones that depend on them. */
 export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
   const { body, actor } = request;
   checkOwner(set, actor);
   checkState(set, ['draft', 'reviewed', 'stopped', 'done']);
   const { operations: edits = [], title = set.title } = body;
   const { isAtomic = set.isAtomic, stopsAtFailure = set.stopsAtFailure } = body;
-  checkAtomic(isAtomic);
+  if (isAtomic && set.total > CHANGE_SET_LIMITS.atOnce) throw invalid('isAtomic', TOO_MANY_AT_ONCE);
   const fields = { title, isAtomic, stopsAtFailure };
   const unknown = edits.findIndex(({ number }) => number > set.total);
   if (unknown !== -1) throw invalid(`operations.${unknown}.number`, 'The change set has no such operation.');
-  if (edits.some((edit) => edit.params !== undefined || Object.hasOwn(edit, 'body'))) checkRewritable(set);
-  if (edits.length === 0) return advance(set, actor, fields);
+  if (edits.some((edit) => edit.params !== undefined || edit.ifMatch === null || Object.hasOwn(edit, 'body')))
+    checkRewritable(set);
+  if (edits.length === 0 && isAtomic === set.isAtomic) return advance(set, actor, fields);
   const reviewing = { ...fields, ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
   const leased = await advance(set, actor, reviewing);
+  const hasRun = set.state === 'stopped' || set.state === 'done';
   const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
   await inTurns([...byPage], async ([number, own]) => {
     const page = await readPage(set.id, number);
-    await writePage(page, edited(page.operations, own));
+    await writePage(page, edited(page.operations, own, hasRun));
   });
-  return continueReview(leased, request);
+  const changed =
+    isAtomic === set.isAtomic && set.state !== 'draft' ? new Set(edits.map(({ number }) => number)) : undefined;
+  return continueReview(leased, request, changed);
 }
 
 /** An approved set does what was approved, and an undo what was done. @throws 409 */
@@ -42,7 +46,7 @@ function checkRewritable({ proposal, kind }: ChangeSetDocument): void {
   throw conflict('operations_fixed', 'The operations of this change set are fixed. Only their selection can change.');
 }
 
-function edited(operations: readonly StoredOperation[], edits: readonly Edit[]): StoredOperation[] {
+function edited(operations: readonly StoredOperation[], edits: readonly Edit[], hasRun: boolean): StoredOperation[] {
   const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
   return operations.map((operation) => {
     const edit = byNumber.get(operation.number);
@@ -50,6 +54,10 @@ function edited(operations: readonly StoredOperation[], edits: readonly Edit[]):
     if (!edit || isFinished(operation)) return operation;
     const { isSelected = operation.isSelected, params = operation.params } = edit;
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;
-    return { ...operation, isSelected, params, body, result: 'pending' };
+    const { ifMatch, ...rest } = operation;
+    const version = edit.ifMatch === null || ifMatch === undefined ? {} : { ifMatch };
+    // Between two runs, an operation that is left out is skipped at once.
+    const result = hasRun && !isSelected ? 'skipped' : 'pending';
+    return { ...rest, ...version, isSelected, params, body, result };
   });
 }

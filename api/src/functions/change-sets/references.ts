@@ -9,6 +9,13 @@ function referenceIn(value: object): number | undefined {
   return name === NAME && another === undefined && typeof number === 'number' ? number : undefined;
 }
 
+/** The numbers of all operations that a value refers to, at any depth. */
+export function referencesIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const reference = Array.isArray(value) ? undefined : referenceIn(value);
+  return reference === undefined ? Object.values(value).flatMap(referencesIn) : [reference];
+}
+
 /**
  * Replaces every reference at any depth.
  * @param recordIdOf returns the number of the record that an operation created

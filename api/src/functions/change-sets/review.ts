@@ -4,14 +4,18 @@ import { setImmediate } from 'node:timers/promises';
 import { fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
 import { inTurns, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { ChangePart } from '../../store/partition/joint-change.ts';
 import { type LoadAll, Overlay, withOverlay } from '../../store/partition/overlay.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { queryIn } from '../../store/partition/partition-queries.ts';
 import type { Caller } from '../http/api-request.ts';
+import { waysGivenBy } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
-import { createdRecordOf } from './created-records.ts';
+import { partOf, reviewedObstacle } from './atomic.ts';
+import { recordIdsOf } from './created-records.ts';
+import { reviewChanged } from './review-changed.ts';
 import { countsOf } from './set-view.ts';
-import { reviewOperation } from './verdict.ts';
+import { isFinished, reviewOperation } from './verdict.ts';
 
 /** From this number on, reading a whole partition is cheaper than reading its documents one by one. */
 const MANY = 200;
@@ -19,11 +23,15 @@ const MANY = 200;
 const AT_A_TIME = 10;
 const PROGRESS_MS = 3_000;
 
-interface Review {
+type Set = Read<ChangeSetDocument>;
+
+export interface Review {
   readonly actor: Caller;
   readonly log: Log;
   /** The review gives up then (milliseconds since 1970). */
   readonly endsAt: number;
+  /** The operations that have changed since the last review; undefined reviews all. */
+  readonly changed?: ReadonlySet<number> | undefined;
 }
 
 /**
@@ -36,16 +44,17 @@ export async function reviewSet(
   review: Review,
 ): Promise<Read<ChangeSetDocument> | undefined> {
   const pages = await readPages(set);
-  const reviewed = await verdicts(set, pages, review);
+  const reviewed = (await reviewChanged(set, pages, review)) ?? (await verdicts(set, pages, review));
   if (!reviewed) return undefined;
-  const { current, operations } = reviewed;
+  const { current, operations, parts } = reviewed;
   let from = 0;
   const written = pages.map((page) => {
     const own = operations.slice(from, from + page.operations.length);
     from += page.operations.length;
     return [page, own] as const;
   });
-  await inTurns(written, ([page, own]) => writePage(page, own));
+  const differing = written.filter(([page, own]) => own.some((operation, n) => operation !== page.operations[n]));
+  await inTurns(differing, ([page, own]) => writePage(page, own));
   const isStarted = operations.some(isFinished);
   return replaceOwned(current, {
     ...countsOf(operations),
@@ -53,21 +62,18 @@ export async function reviewSet(
     processed: operations.filter(isFinished).length,
     reviewedBy: review.actor.authObjectId,
     dueAt: null,
+    ...(current.isAtomic && { error: reviewedObstacle(operations, parts) }),
   });
 }
 
-/** Operations whose results stay. */
-export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
-
-async function verdicts(set: Read<ChangeSetDocument>, pages: readonly Page[], { actor, log, endsAt }: Review) {
+async function verdicts(set: Set, pages: readonly Page[], { actor, log, endsAt }: Review) {
   const before = pages.flatMap(({ operations }) => operations);
   const overlay = new Overlay(before.length >= MANY ? loadAll : undefined);
   const recordIds = new Map<number, number>();
-  const recordIdOf = async (number: number) => {
-    const operation = before[number - 1];
-    return recordIds.get(number) ?? (operation && isFinished(operation) ? createdRecordOf(operation) : undefined);
-  };
+  const recordIdOf = recordIdsOf(before, recordIds);
   const operations: StoredOperation[] = [];
+  const parts: ChangePart[] = [];
+  const giveWay = waysGivenBy(actor.authObjectId);
   let current = set;
   let savedAt = Date.now();
   for (const operation of before) {
@@ -76,10 +82,15 @@ async function verdicts(set: Read<ChangeSetDocument>, pages: readonly Page[], { 
       continue;
     }
     const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
-    const reviewed = await withOverlay(overlay, () => reviewOperation(operation, overlay, sending));
+    const reviewed = await reviewOperation(operation, overlay, sending);
     if (reviewed.recordId !== undefined && operation.isSelected) recordIds.set(operation.number, reviewed.recordId);
     operations.push(reviewed.operation);
-    if (operations.length % AT_A_TIME === 0) await setImmediate();
+    if (set.isAtomic && reviewed.planned && operation.isSelected)
+      parts.push(partOf(operation, reviewed.planned, sending));
+    if (operations.length % AT_A_TIME === 0) {
+      await setImmediate();
+      await giveWay();
+    }
     if (Date.now() > endsAt) return undefined;
     if (Date.now() - savedAt > PROGRESS_MS) {
       const saved = await replaceOwned(current, { processed: operations.length, dueAt: fromNow(SET_LEASE_MS) });
@@ -88,7 +99,7 @@ async function verdicts(set: Read<ChangeSetDocument>, pages: readonly Page[], { 
       savedAt = Date.now();
     }
   }
-  return { current, operations };
+  return { current, operations, parts };
 }
 
 /** Reads the state of a partition, without its history and pending work. */

@@ -1,5 +1,6 @@
 /** Presents change sets and their operations, and counts verdicts and results. */
 import {
+  APPLICABLE_VERDICTS,
   type ChangeSet,
   OPERATION_RESULTS,
   OPERATION_VERDICTS,
@@ -14,6 +15,7 @@ import type { Caller } from '../http/api-request.ts';
 export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): ChangeSet {
   const { id, author, proposal, _etag, ...rest } = set;
   return {
+    applicable: 0,
     ...rest,
     changeSetId: id,
     authorId: mayIdentify(author, viewer) ? author.authObjectId : '',
@@ -29,24 +31,26 @@ const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
 const nameOf = (person: Person, viewer: Caller) =>
   mayIdentify(person, viewer) || !person.name.includes('@') ? person.name : 'Another administrator';
 
-export function presentOperation({ scope: _, ...operation }: StoredOperation): OperationView {
+export function presentOperation({ scope: _, footprint: __, ...operation }: StoredOperation): OperationView {
   return operation;
 }
 
 /** The counts of a set's header. */
 export function countsOf(
   operations: Iterable<StoredOperation>,
-): Pick<ChangeSetDocument, 'verdicts' | 'results' | 'selected' | 'total'> {
+): Required<Pick<ChangeSetDocument, 'verdicts' | 'results' | 'selected' | 'applicable' | 'total'>> {
   const zero = <Name extends string>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
-  const counts = { verdicts: zero(OPERATION_VERDICTS), results: zero(OPERATION_RESULTS), selected: 0, total: 0 };
+  const counts = { verdicts: zero(OPERATION_VERDICTS), results: zero(OPERATION_RESULTS) };
+  const numbers = { selected: 0, applicable: 0, total: 0 };
   for (const { verdict, result, isSelected } of operations) {
     counts.verdicts[verdict] += 1;
     counts.results[result] += 1;
-    counts.selected += isSelected ? 1 : 0;
-    counts.total += 1;
+    numbers.selected += isSelected ? 1 : 0;
+    numbers.applicable += isSelected && APPLICABLE_VERDICTS.includes(verdict) ? 1 : 0;
+    numbers.total += 1;
   }
-  return counts;
+  return { ...counts, ...numbers };
 }
 
 export function operationProblem({ code, reason, message, errors }: ProblemError): OperationProblem {

@@ -9,7 +9,7 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from '../http/api-request.ts';
 import type { Log } from '../http/log.ts';
-import { advance } from './access.ts';
+import { advance, checkAtomic } from './access.ts';
 import { applySet } from './apply.ts';
 import { reviewSet } from './review.ts';
 
@@ -43,9 +43,9 @@ export async function startReview(set: Set, { actor, log }: Request): Promise<Se
   return continueReview(reviewing, { actor, log });
 }
 
-/** Reviews a set that this request has leased. */
-export function continueReview(set: Set, { actor, log }: Request): Promise<Set> {
-  return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS) }));
+/** Reviews a set that this request has leased. @param changed the operations that an edit has changed; undefined reviews all */
+export function continueReview(set: Set, { actor, log }: Request, changed?: ReadonlySet<number>): Promise<Set> {
+  return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS), changed }));
 }
 
 /** Applies a set with the caller's rights. It is `running` if that takes longer than the request may. */
@@ -55,6 +55,7 @@ export async function startRun(
   { actor, log }: Request,
   retryFailed = false,
 ): Promise<Set> {
+  checkAtomic(set);
   const isShort = set.total <= CHANGE_SET_LIMITS.atOnce;
   const running = await advance(set, actor, { ...fields, ...startedBy(set, actor), state: 'running' });
   return asJobIfSlow(running, log, async () => {

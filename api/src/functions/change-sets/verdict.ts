@@ -4,12 +4,15 @@ import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
-import type { Overlay } from '../../store/partition/overlay.ts';
+import { readOfCreated, writesOfPlan } from '../../store/partition/footprint.ts';
+import { type Overlay, withOverlay } from '../../store/partition/overlay.ts';
 import { ROOT_ID, scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type PlannedChange } from '../../store/partition/running-change.ts';
 import { shownOf } from '../changes/preview.ts';
 import { outageOf } from '../http/outage.ts';
 import { isAuthor } from './access.ts';
+import { currentOf, nameOfRecord } from './operation-record.ts';
+import { referencesIn } from './references.ts';
 import { operationProblem } from './set-view.ts';
 import { runningOperation, type Sending, submit } from './submit.ts';
 
@@ -28,10 +31,13 @@ const NOTHING: Shown = {
   scope: null,
 };
 
+type Reviewing = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
+
 export interface Reviewed {
   readonly operation: StoredOperation;
   /** The number of the record that the operation creates. */
   readonly recordId: number | undefined;
+  readonly planned?: PlannedChange;
 }
 
 /**
@@ -41,50 +47,113 @@ export interface Reviewed {
 export async function reviewOperation(
   operation: StoredOperation,
   overlay: Overlay,
-  sending: Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument },
+  sending: Reviewing,
 ): Promise<Reviewed> {
-  const { set, log } = sending;
+  const { result, reads } = await overlay.tracked(() => withOverlay(overlay, () => judge(operation, sending)));
+  const { planned } = result;
+  const isAdded = planned && operation.isSelected;
+  if (isAdded) await addTo(overlay, planned);
+  const footprint = {
+    reads: [...reads, ...referencesOf(operation).map(readOfCreated)],
+    writes: isAdded
+      ? [...writesOfPlan(planned, ROOT_ID[planned.snapshot.partition.container]), readOfCreated(operation.number)]
+      : [],
+  };
+  return { ...result, operation: { ...result.operation, footprint } };
+}
+
+const referencesOf = ({ params, query, body }: StoredOperation) => referencesIn([params, query, body]);
+
+async function judge({ current: _, ...operation }: StoredOperation, sending: Reviewing): Promise<Reviewed> {
   try {
-    const operated = await asOperation(runningOperation(set, operation), () =>
-      submit(operation, { ...sending, isDryRun: true }),
-    );
-    if (!operated.planned) throw new Error('A dry run has no plan.');
-    const { planned, actor } = operated;
-    const { partition, root } = planned.snapshot;
-    // The author reads the verdict too, even if a corporate admin has it reviewed.
-    const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
-    const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
-    const { change } = planned;
-    if (change && operation.isSelected) await overlay.add(partition, root, ROOT_ID[partition.container], change);
-    const main = mainOf(changes);
-    return {
-      operation: {
-        ...operation,
-        ...NOTHING,
-        ...cut(changes),
-        name: main?.name ?? '',
-        verdict: change ? verdictOf(main) : 'unchanged',
-        effects,
-        warnings: warnings.map((warning) => ({ ...warning, names: warning.names.slice(0, 50) })),
-        scope: scopeOf(partition),
-      },
-      recordId: createdRecordId(planned),
-    };
+    const { planned, shown, verdict } = await dryRun(operation, sending);
+    return { operation: { ...operation, ...shown, verdict }, recordId: createdRecordId(planned), planned };
   } catch (error) {
-    const outage = outageOf(error, 5);
-    if (outage) throw outage;
-    if (!(error instanceof ProblemError)) log.error('operation not reviewed', error);
-    const problem = error instanceof ProblemError ? error : new ProblemError('internal', 'This cannot be reviewed.');
+    const problem = problemOf(error, sending);
     const verdict = VERDICTS[problem.code] ?? 'rejected';
     const rejected = { ...operation, ...NOTHING, verdict, problem: operationProblem(problem) };
-    return { operation: rejected, recordId: undefined };
+    const known = await (verdict === 'conflict'
+      ? conflictOf(operation, problem, sending)
+      : named(operation, sending.set));
+    return { operation: { ...rejected, ...known }, recordId: undefined };
   }
 }
+
+/** Plans an operation without writing anything. @throws the errors of the request */
+export async function planOperation(operation: StoredOperation, sending: Omit<Sending, 'isDryRun'>) {
+  const operated = await asOperation(runningOperation(sending.set, operation), () =>
+    submit(operation, { ...sending, isDryRun: true }),
+  );
+  if (!operated.planned) throw new Error('A dry run has no plan.');
+  return operated;
+}
+
+/** Adds what an operation would write, for the operations after it. */
+export async function addTo(overlay: Overlay, { snapshot: { partition, root }, change }: PlannedChange): Promise<void> {
+  if (change) await overlay.add(partition, root, ROOT_ID[partition.container], change);
+}
+
+/** @throws the errors of the request */
+async function dryRun(operation: StoredOperation, sending: Reviewing) {
+  const { set } = sending;
+  const { planned, actor } = await planOperation(operation, sending);
+  // The author reads the verdict too, even if a corporate admin has it reviewed.
+  const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
+  const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
+  const main = mainOf(changes);
+  const shown: Shown = {
+    ...NOTHING,
+    ...cut(changes),
+    name: main?.name ?? '',
+    effects,
+    warnings: warnings.map((warning) => ({ ...warning, names: warning.names.slice(0, 50) })),
+    scope: scopeOf(planned.snapshot.partition),
+  };
+  return { planned, shown, verdict: planned.change ? verdictOf(main) : ('unchanged' as const) };
+}
+
+/** The reason why an operation cannot be reviewed. @throws outages */
+function problemOf(error: unknown, { log }: Reviewing): ProblemError {
+  const outage = outageOf(error, 5);
+  if (outage) throw outage;
+  if (error instanceof ProblemError) return error;
+  log.error('operation not reviewed', error);
+  return new ProblemError('internal', 'This cannot be reviewed.');
+}
+
+/**
+ * An operation whose record has changed: what it would make of the record as it is now, and that record.
+ * @param problem the 412
+ * @throws outages
+ */
+export async function conflictOf(
+  { ifMatch: _, ...operation }: StoredOperation,
+  problem: ProblemError,
+  sending: Reviewing,
+): Promise<Partial<StoredOperation>> {
+  const current = await currentOf(operation, sending.set, problem);
+  const known = { name: current?.name ?? '', ...(current && { current }) };
+  try {
+    const { shown } = await dryRun(operation, sending);
+    const { changes, moreChanges } = shown;
+    return { ...known, name: known.name || shown.name, changes, moreChanges };
+  } catch (error) {
+    problemOf(error, sending);
+    return known;
+  }
+}
+
+const named = async (operation: StoredOperation, set: ChangeSetDocument) => ({
+  name: await nameOfRecord(operation, set),
+});
 
 const VERDICTS: Partial<Record<ProblemError['code'], OperationVerdict>> = {
   forbidden: 'notAllowed',
   stale: 'conflict',
 };
+
+/** Operations whose results stay. */
+export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
 
 /** Operations with these verdicts are not carried out. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
@@ -111,7 +180,8 @@ function cut(changes: readonly ChangedRecord[]): { changes: ChangedRecord[]; mor
   return { changes: kept, moreChanges: changes.length - kept.length };
 }
 
-function createdRecordId({ snapshot, change }: PlannedChange): number | undefined {
+/** The number of the record that a planned change creates. */
+export function createdRecordId({ snapshot, change }: PlannedChange): number | undefined {
   if (!change) return undefined;
   return recordIdAmong(auditedChanges(snapshot, change));
 }

@@ -55,7 +55,7 @@ const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 export const isVisible = ({ action, fields }: ChangedRecord): boolean => action !== 'changed' || fields.length > 0;
 
 /** Reads the names in a plan. Cheap, because the rules have already read most documents. */
-function sourceOf(snapshot: PartitionSnapshot): RecordSource {
+export function sourceOf(snapshot: PartitionSnapshot): RecordSource {
   return {
     async current(refs) {
       await snapshot.preload(refs.flatMap(({ record }) => documentIdOf(record) ?? []));

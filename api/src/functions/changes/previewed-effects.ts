@@ -3,6 +3,7 @@ import { fullName } from '../../contract/full-name.ts';
 import type { PreviewedEffect } from '../../contract/preview.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
+import { isDisabled } from '../../store/accounts/account-records.ts';
 import { accountsUsedOutside } from '../../store/accounts/account-usage.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type {
@@ -108,11 +109,16 @@ async function accountEffects(
   const deletions = effects.filter((effect) => effect.kind === 'deleteAccount');
   const kept = mayKeep && deletions.length <= FEW ? await keptAccounts(deletions) : new Set();
   return effects.flatMap((effect): PreviewedEffect[] => {
-    const kind = ACCOUNT_EFFECTS[effect.kind];
-    const user = kind && 'record' in effect ? users.get(keyOf(effect.record)) : undefined;
-    if (!kind || !user || kept.has(effect)) return [];
+    const user = 'record' in effect ? users.get(keyOf(effect.record)) : undefined;
+    const kind = user && kindOf(effect, user);
+    if (!kind || kept.has(effect)) return [];
     return [{ kind, person: fullName(user), target: hasAccount(user) ? user.userName : '' }];
   });
+}
+
+function kindOf({ kind }: DirectoryEffect, user: Person): PreviewedEffect['kind'] | undefined {
+  if (kind === 'syncEnabled') return isDisabled(user) ? 'accountDisabled' : 'accountEnabled';
+  return ACCOUNT_EFFECTS[kind];
 }
 
 /** User numbers are unique within a partition. */

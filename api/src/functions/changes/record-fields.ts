@@ -108,6 +108,7 @@ const USER: DescriptionOf<UserDocument, 'franchiseUserId' | 'authObjectId' | 'ac
     },
     ...events(),
   },
+  expanded: (record) => ({ isDisabled: false, ...record }),
 };
 
 const POSITION: DescriptionOf<PositionDocument, 'franchiseRoleMemberId' | 'tier'> = {

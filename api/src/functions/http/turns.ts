@@ -174,10 +174,16 @@ export function createTurns({
     return turnOf(person);
   }
 
-  return { takeTurn, size: () => people.size };
+  /** True while requests of other people run or wait. */
+  function hasOthers(id: string): boolean {
+    for (const [other, { active }] of people) if (active > 0 && other !== id) return true;
+    return false;
+  }
+
+  return { takeTurn, hasOthers, size: () => people.size };
 }
 
-export const { takeTurn } = createTurns({ limits: () => config().limits });
+export const { takeTurn, hasOthers } = createTurns({ limits: () => config().limits });
 
 /** @param reason names the limit, for programs */
 export function tooMany(reason: string, seconds: number): ProblemError {

@@ -1,16 +1,22 @@
 /** Effects that create, update and delete the directory accounts of records. */
 import { isDeepStrictEqual } from 'node:util';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
-import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
+import { deleteAccount, setEnabled, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRejected, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
-import { isAccountNew, mayBeUnreplicated, readAccountRecord } from '../../store/accounts/account-records.ts';
+import {
+  isAccountNew,
+  isDisabled,
+  mayBeUnreplicated,
+  readAccountRecord,
+} from '../../store/accounts/account-records.ts';
 import { isAccountUsed } from '../../store/accounts/account-usage.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { forgetAccountState } from '../auth/caller.ts';
 import { hasLastingRole } from '../auth/other-roles.ts';
 import { UndoneError } from './undone-error.ts';
 
@@ -85,6 +91,29 @@ export async function syncAccount({ record, authObjectId, keptEmail }: EffectOf<
       throw error;
     }
     written = details;
+  }
+  throw new Error('The record kept changing.');
+}
+
+/**
+ * Enables or disables an account like its record. Reads the record again after each write: of two concurrent runs, the one with older
+ * data may write last. Skips deleted accounts.
+ */
+export async function syncEnabled({ record, authObjectId }: EffectOf<'syncEnabled'>): Promise<void> {
+  let written: boolean | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await readAccountRecord(record);
+    if (!user || !isSameAccount(user, { authObjectId })) return;
+    const isEnabled = !isDisabled(user);
+    if (isEnabled === written) return;
+    try {
+      await setEnabled(authObjectId, isEnabled, { isNew: isAccountNew(user) });
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    forgetAccountState(authObjectId);
+    written = isEnabled;
   }
   throw new Error('The record kept changing.');
 }

@@ -6,7 +6,7 @@ import type { DirectoryEffect, OutboxDocument } from '../../store/documents/inde
 import type { Read } from '../../store/partition/partition.ts';
 import { restoreVendorFranchises, syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { forgetAccountState } from '../auth/caller.ts';
-import { createLinkedAccount, deleteUnusedAccount, syncAccount } from './account-effects.ts';
+import { createLinkedAccount, deleteUnusedAccount, syncAccount, syncEnabled } from './account-effects.ts';
 import { purgeUnusedAccount, restoreLinkedAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
 import { offerFormerEmail } from './email-offers.ts';
@@ -36,6 +36,9 @@ export async function perform(
     case 'updateAccount':
       await syncAccount(effect);
       await offerFormerEmail(effect);
+      return undefined;
+    case 'syncEnabled':
+      await syncEnabled(effect);
       return undefined;
     case 'syncSignIn':
       await syncSignIn(effect.record, effect.authObjectId);

@@ -7,7 +7,7 @@ import { checkAccountEmail, checkCompanyAddress, isPersonChanged } from '../../d
 import { ownAccountRejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { conflict } from '../../domain/problems.ts';
 import { accountRestoration, withoutAccount } from '../../store/accounts/account-effects.ts';
-import { administers, isAccountNew } from '../../store/accounts/account-records.ts';
+import { administers, isAccountNew, isDisabled } from '../../store/accounts/account-records.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import type {
   AuditedLeftover,
@@ -116,6 +116,8 @@ export async function checkPerson({ before, after }: AccountRecord, rights: Call
   if (!before) throwRejection(await findAccountRejection(rights, after, 'restore them'));
   else if (isPersonChanged(before, after))
     throwRejection(await findAccountRejection(rights, before, 'change their name or email address'));
+  if (before && isDisabled(before) !== isDisabled(after))
+    throwRejection(await findAccountRejection(rights, before, 'disable or enable their account'));
 }
 
 /** The error for a user who cannot be deleted because other records depend on them. */

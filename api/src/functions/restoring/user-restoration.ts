@@ -2,7 +2,7 @@
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { deletionRejection } from '../../domain/users/deletion.ts';
-import { checkAccessAllUnits, checkFranchiseAdmin, emailTaken } from '../../domain/users/user-rules.ts';
+import { checkAccessAllUnits, checkDisabling, checkFranchiseAdmin, emailTaken } from '../../domain/users/user-rules.ts';
 import { accountChange } from '../../store/accounts/account-effects.ts';
 import { freshCommunications } from '../../store/communications/communications.ts';
 import {
@@ -64,6 +64,7 @@ export async function checkUsers(
       await checkPerson(user, rights);
       if (after && rights) {
         checkFranchiseAdmin(rights, before?.isFranchiseAdmin ?? false, after.isFranchiseAdmin);
+        if (before) checkDisabling(rights, before, after);
         checkAccessAllUnits(rights, before?.accessAllUnits ?? false, after.accessAllUnits);
       }
       if (after || !before) return;

@@ -16,6 +16,7 @@ import {
   changedUser,
   checkAccessAllUnits,
   checkAdministersNone,
+  checkDisabling,
   checkFranchiseAdmin,
   emailTaken,
   roleDescription,
@@ -145,8 +146,11 @@ async function emailWarning(
 
 /** Checks that the caller may change the account, and that it does not administer another franchise. */
 async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
+  checkDisabling(actor, before, after);
   if (isPersonChanged(before, after))
     throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
+  if (before.isDisabled !== after.isDisabled)
+    throwRejection(await findAccountRejection(actor, before, 'disable or enable their account'));
   if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);

@@ -8,7 +8,7 @@ import { comparedEmail } from '../../domain/compared.ts';
 import type { Author, DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { auditedRecord } from '../partition/audited-changes.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
-import { accountRecordOf, administers } from './account-records.ts';
+import { accountRecordOf, administers, isDisabled } from './account-records.ts';
 
 /** A user with a pending account has no effects here. Linking the account adds them (account-linking.ts). */
 export function accountChange<User extends UserDocument | PosUserDocument>(
@@ -23,6 +23,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
     const leave = administers(after) ? [] : [adminGroupOf(after)];
     effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
   }
+  if (isDisabled(before) !== isDisabled(after)) effects.push({ kind: 'syncEnabled', record, authObjectId });
   if (isPersonChanged(before, after))
     effects.push({ kind: 'updateAccount', record, authObjectId, ...emailFields(before, after) });
   return effects;
@@ -81,6 +82,7 @@ export function accountRestoration(user: UserDocument | PosUserDocument, author:
   const hasChoices = user.type === 'user' && user.communicationTypeIds.length > 0;
   return [
     { kind: 'restoreAccount', record, authObjectId, author },
+    ...(isDisabled(user) ? [{ kind: 'syncEnabled' as const, record, authObjectId }] : []),
     ...(administers(user) ? [{ kind: 'syncSignIn' as const, record, authObjectId }] : []),
     ...(administers(user) || hasChoices ? [{ kind: 'syncMemberships' as const, authObjectId, leave: [] }] : []),
     { kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress },

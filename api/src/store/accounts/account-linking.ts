@@ -20,7 +20,7 @@ import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
 import { accountRestoration, withoutAccount } from './account-effects.ts';
-import { administers, locationOf } from './account-records.ts';
+import { administers, isDisabled, locationOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
 
@@ -51,6 +51,7 @@ export async function linkAccount(
     if (!user) return { change: null, outcome: 'gone' };
     if (hasAccount(user)) return { change: null, outcome: user.authObjectId === authObjectId ? 'linked' : 'gone' };
     const effects: DirectoryEffect[] = [];
+    if (isDisabled(user)) effects.push({ kind: 'syncEnabled', record, authObjectId });
     if (administers(user)) effects.push({ kind: 'syncSignIn', record, authObjectId });
     if (administers(user) || (user.type === 'user' && user.communicationTypeIds.length > 0))
       effects.push({ kind: 'syncMemberships', authObjectId, leave: [] });

@@ -49,6 +49,11 @@ export function mayBeUnreplicated(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
+/** Returns true if the record disables its account. Only users of franchises can. */
+export function isDisabled(record: UserDocument | PosUserDocument): boolean {
+  return record.type === 'user' && record.isDisabled === true;
+}
+
 /** Returns true if the record makes its account an administrator of its franchise or vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;

@@ -33,7 +33,8 @@ export interface Communications {
 const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 
 /** During a review, they include what earlier operations change. */
-const asReviewed = () => currentOverlay()?.once('communications', () => load('all'));
+const asReviewed = () =>
+  currentOverlay()?.once('communications', ['communicationType', 'brandCommunicationGroup'], () => load('all'));
 
 /** Cached for 30 s. Use it for display. */
 export function communications(): Promise<Communications> {

@@ -35,6 +35,8 @@ export interface ChangeSetDocument
   readonly type: 'changeSet';
   /** Creation time and id: lists are ordered by it, and continue after it. */
   readonly listed: string;
+  /** Absent in sets of earlier releases. */
+  readonly applicable?: number;
   readonly author: Person;
   readonly proposal:
     | (Omit<NonNullable<ChangeSet['proposal']>, 'decidedBy'> & { readonly decidedBy: Person | null })
@@ -57,9 +59,18 @@ export interface ChangeSetDocument
   readonly ttl: number;
 }
 
-/** `scope`: where its change was written. */
+/** What a review of an operation has read, and what the operation would write (store/partition/footprint.ts). */
+export interface Footprint {
+  readonly reads: readonly string[];
+  /** All reads that see what it writes; empty while it is deselected. */
+  readonly writes: readonly string[];
+}
+
 export interface StoredOperation extends Operation, Omit<OperationView, keyof Operation> {
+  /** Where its change would be, or was written. */
   readonly scope: string | null;
+  /** Absent in sets of earlier releases. */
+  readonly footprint?: Footprint;
 }
 
 export interface ChangeSetPageDocument {

@@ -46,6 +46,8 @@ export type DirectoryEffect =
       /** The email that the change gave up. Other accounts of the tenant that lack it may get it (USER-12). */
       readonly formerEmail?: string;
     }
+  /** Disables the account if the record says so, otherwise enables it. */
+  | { readonly kind: 'syncEnabled'; readonly record: AccountRecord; readonly authObjectId: string }
   /** Updates what the account administers to match this record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /**

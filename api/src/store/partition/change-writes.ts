@@ -10,6 +10,8 @@ import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { rootWrites } from './root-write.ts';
 import { currentOperation, currentSource } from './running-change.ts';
 
+export type AuditEntries = ReturnType<typeof auditEntries>;
+
 /** The audit entries of a change: its events, and every record that it writes. */
 export function auditOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
@@ -17,7 +19,8 @@ export function auditOf<Root extends RootDocument>(
   at: string,
   { change, leftovers = [] }: { readonly change: PartitionChange<Root> } & Pick<Plan<unknown>, 'leftovers'>,
   limit: number,
-): ReturnType<typeof auditEntries> {
+  operation = currentOperation(),
+): AuditEntries {
   const ttl = config().auditRetentionDays * 24 * 60 * 60;
   const undo = change.undoes && { undoes: change.undoes, leftovers };
   const options = {
@@ -28,7 +31,7 @@ export function auditOf<Root extends RootDocument>(
     ttl,
     limit,
     undo,
-    operation: currentOperation(),
+    operation,
   };
   return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }

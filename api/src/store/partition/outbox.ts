@@ -22,10 +22,11 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 /** Maximum number of entries per run of the timer. */
 const DUE_AT_ONCE = 100;
 
-/** The outbox entry of a change; undefined if it has no further work. */
+/** The outbox entry of a change; undefined if it has no further work. @param attempts above 0 if its effects count as repeated */
 export function newOutbox(
   partition: Partition,
   work: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
+  attempts = 0,
 ): OutboxDocument | undefined {
   const { effects = [], removal = null } = work;
   if (effects.length === 0 && removal === null) return undefined;
@@ -37,7 +38,7 @@ export function newOutbox(
     removal,
     createdAt: new Date().toISOString(),
     dueAt: from(Date.now(), LEASE_MS),
-    attempts: 0,
+    attempts,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
+import { readOfAll, readOfDocument, readOfType } from './footprint.ts';
 import type { Partition, Read } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 
@@ -33,10 +34,18 @@ export class Overlay {
   readonly #results = new Map<string, Promise<unknown>>();
   readonly #loadAll: LoadAll | undefined;
   #version = 0;
+  #reads = new Set<string>();
 
   /** @param loadAll reads a partition as a whole, which pays off for many operations; undefined reads single documents */
   constructor(loadAll?: LoadAll) {
     this.#loadAll = loadAll;
+  }
+
+  /** Runs `work`, and returns what it has read (footprint.ts). Several must not run at the same time. */
+  async tracked<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly reads: ReadonlySet<string> }> {
+    this.#reads = new Set();
+    const result = await work();
+    return { result, reads: this.#reads };
   }
 
   #view(partition: Partition): PartitionView {
@@ -55,6 +64,7 @@ export class Overlay {
     read: () => Promise<Document | undefined>,
   ): Promise<Document | undefined> {
     const view = this.#view(partition);
+    if (!isBookkeeping(id)) this.#reads.add(readOfDocument(partition, id));
     const planned = view.planned.get(id);
     if (planned !== undefined) return planned ?? undefined;
     const all = await view.all;
@@ -75,6 +85,7 @@ export class Overlay {
     query: () => Promise<Document[]>,
   ): Promise<Document[]> {
     const view = this.#view(partition);
+    for (const type of types) this.#reads.add(readOfType(partition, type));
     const all = await view.all;
     const stored = all
       ? types.flatMap((type) => [...(all.get(type)?.values() ?? [])].filter(matches))
@@ -89,6 +100,7 @@ export class Overlay {
     selection: Selection,
     query: () => Promise<Document[]>,
   ): Promise<Document[]> {
+    for (const type of selection.types) this.#reads.add(readOfAll(container, type));
     const stored = await query();
     const views = [...this.#views.values()].filter((view) => view.partition.container === container);
     const isPlanned = (document: Document) =>
@@ -99,8 +111,9 @@ export class Overlay {
     ];
   }
 
-  /** Runs `work` once per state of the overlay. */
-  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` once per state of the overlay. @param types of the documents that it reads in the container `reference` */
+  once<T>(key: string, types: readonly PartitionDocument['type'][], work: () => Promise<T>): Promise<T> {
+    for (const type of types) this.#reads.add(readOfAll('reference', type));
     const versioned = `${key} ${this.#version}`;
     const known = this.#results.get(versioned) ?? work();
     this.#results.set(versioned, known);

@@ -17,14 +17,22 @@ import type {
   RootDocument,
 } from '../documents/index.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
-import { auditOf, writesOf } from './change-writes.ts';
+import { type AuditEntries, auditOf, writesOf } from './change-writes.ts';
 import { BATCH_LIMIT, type Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
 import { type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import { asWhole, checkScope, claimCheck, isPreviewing, noteChange, PlannedChange } from './running-change.ts';
+import {
+  asWhole,
+  checkScope,
+  claimCheck,
+  isPreviewing,
+  noteChange,
+  noteSteps,
+  PlannedChange,
+} from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
@@ -91,6 +99,8 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
    * @throws ProblemError
    */
   readonly beforeWrite?: () => Promise<void>;
+  /** Builds the audit entries of several changes that are written together; by default, the change is audited as one. */
+  readonly audit?: (at: string) => AuditEntries;
   /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly receiptData?: unknown;
 }
@@ -220,7 +230,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
     const at = new Date().toISOString();
-    const outbox = newOutbox(partition, change);
+    // An account that the directory rejects must not undo one of several changes: the effects count as repeated.
+    const outbox = newOutbox(partition, change, planned.audit ? 1 : 0);
     const receipt =
       submission &&
       receiptOf(submission, partition, {
@@ -229,7 +240,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
         changeId: author.requestId,
       });
     const work = writesOf(snapshot, change, at, [outbox, receipt]);
-    const audit = auditOf(snapshot, author, at, { ...planned, change }, BATCH_LIMIT - work.length);
+    const audit =
+      planned.audit?.(at) ?? auditOf(snapshot, author, at, { ...planned, change }, BATCH_LIMIT - work.length);
     const writes = [...work, ...audit.map((document): Write => ({ kind: 'create', document }))];
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
@@ -274,8 +286,14 @@ async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSn
   open: () => Promise<Snapshot>,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
 ): Promise<PlannedChange> {
-  const whole = planned.change?.removal || planned.hasMore ? await asWhole(async () => plan(await open())) : planned;
-  return new PlannedChange(snapshot, whole.change as PartitionChange | null, whole.leftovers);
+  const { beforeWrite } = planned;
+  const hasMore = Boolean(planned.change?.removal) || planned.hasMore;
+  if (hasMore) noteSteps();
+  const { change, leftovers = [] } = hasMore ? await asWhole(async () => plan(await open())) : planned;
+  return new PlannedChange(snapshot, change as PartitionChange | null, {
+    leftovers,
+    ...(beforeWrite && { beforeWrite }),
+  });
 }
 
 /** A document with these fields changed. */

@@ -95,9 +95,9 @@ export function currentSubmission(): { readonly digest: string; readonly fingerp
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };
 }
 
-/** The change that a request has written; undefined if it has written none in this partition. */
-export async function writtenBy(by: Submission['by'], partition: Partition): Promise<string | undefined> {
-  return (await readIn<ReceiptDocument>(partition, idOf({ id: digest(by) })))?.changeId;
+/** The receipt of a request; undefined if it has written nothing in this partition. */
+export function receiptBy(by: Submission['by'], partition: Partition): Promise<Read<ReceiptDocument> | undefined> {
+  return readIn<ReceiptDocument>(partition, idOf({ id: digest(by) }));
 }
 
 /** A UUID that is the same for the same text: the id of what a retried request creates, or a key derived from it. */

@@ -6,13 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflict } from '../../domain/problems.ts';
 import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
 import { type Partition, scopeOf } from './partition.ts';
-import type { PartitionChange } from './partition-change.ts';
+import type { PartitionChange, Plan } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 interface RunningChange {
   readonly source: ChangeSource;
   /** `whole` marks a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
+  /** Set if the change does more than write one batch: it takes several, or reserves values elsewhere. */
+  hasSteps: boolean;
   /** Rejects the first change if it differs from the preview that the caller has seen; undefined accepts any. */
   check: PlanCheck | undefined;
   /** The `requestId` of the audit entries; undefined until something is written. */
@@ -24,6 +26,7 @@ const running = new AsyncLocalStorage<RunningChange>();
 const started = (options: Partial<RunningChange>): RunningChange => ({
   source: 'portal',
   dryRun: false,
+  hasSteps: false,
   check: undefined,
   changeId: undefined,
   ...options,
@@ -37,12 +40,21 @@ export class PlannedChange extends Error {
   readonly change: PartitionChange | null;
   /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
+  /** True if a batch with the change would not be all that the request does. */
+  readonly hasSteps: boolean = running.getStore()?.hasSteps ?? false;
+  /** Counts the change against quotas, when it is written. */
+  readonly beforeWrite: (() => Promise<void>) | undefined;
 
-  constructor(snapshot: PartitionSnapshot, change: PartitionChange | null, leftovers: readonly AuditedLeftover[] = []) {
+  constructor(
+    snapshot: PartitionSnapshot,
+    change: PartitionChange | null,
+    { leftovers = [], beforeWrite }: Pick<Plan<unknown>, 'leftovers' | 'beforeWrite'> = {},
+  ) {
     super('A dry run writes nothing.');
     this.snapshot = snapshot;
     this.change = change;
     this.leftovers = leftovers;
+    this.beforeWrite = beforeWrite;
   }
 }
 
@@ -96,6 +108,12 @@ export const batchRoom = (limit: number): number => (running.getStore()?.dryRun 
 
 /** True during a dry run: nothing may be written. */
 export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
+
+/** Records that the change does more than write one batch. */
+export function noteSteps(): void {
+  const state = running.getStore();
+  if (state) state.hasSteps = true;
+}
 
 /**
  * Records the id of a written change and its partition. The first one counts: later ones, such as linking an account, belong to it.

@@ -17,7 +17,7 @@ import { NO_VENDOR, type ReservationDocument } from '../documents/index.ts';
 import { LEASE_MS } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
 import { currentSubmission } from '../partition/receipts.ts';
-import { isPreviewing } from '../partition/running-change.ts';
+import { isPreviewing, noteSteps } from '../partition/running-change.ts';
 
 /** Time that a reservation stays after the write, until every query finds the value. */
 const SETTLING_MS = 1_000;
@@ -41,6 +41,7 @@ export async function whileReserved<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   if (isPreviewing()) {
+    noteSteps();
     await checkFree();
     return write();
   }

@@ -12,11 +12,13 @@ import { type Failure, reasonText } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
 import {
+  counted,
   DialogMessage,
   Field,
   FormDialog,
   FormSection,
   fullName,
+  type Noun,
   PersonPicker,
   type PickerOption,
   RadioField,
@@ -25,7 +27,8 @@ import {
 } from '../../ui/index.ts';
 import { reviewed } from '../review/review.ts';
 import { requestIdOf } from '../save-failure.ts';
-import { type Belongings, belongingsOf, heldText, whyNot } from './belongings.ts';
+import { type Belongings, belongingsOf, heldText, itemsOf, whyNot } from './belongings.ts';
+import { Distribution, type Others } from './Distribution.tsx';
 import { type Afterwards, handOverOperations } from './operations.ts';
 
 export interface HandOverDialogProps {
@@ -44,6 +47,8 @@ export interface HandOverDialogProps {
 interface Values {
   to: PickerOption | null;
   afterwards: Afterwards;
+  /** Colleagues of single people and units; null while everything goes to one. */
+  others: Others | null;
 }
 
 const NOBODY: readonly never[] = [];
@@ -64,14 +69,16 @@ export function HandOverDialog(props: HandOverDialogProps) {
     () => (users.data ?? NOBODY).filter((one) => one.franchiseUserId !== franchiseUserId),
     [users.data, franchiseUserId],
   );
+  const items = useMemo(() => (from ? itemsOf(from) : NOBODY), [from]);
   const reasonFor = useMemo(() => from && ((colleague: FranchiseUser) => whyNot(from, colleague)), [from]);
   const form = useForm<Values>({
-    initial: { to: null, afterwards: props.afterwards ?? 'keep' },
+    initial: { to: null, afterwards: props.afterwards ?? 'keep', others: null },
     validate: ({ to }) => (to ? {} : { to: 'Please select a user.' }),
   });
 
-  const review = async ({ to, afterwards }: Values): Promise<SaveOutcome<Values>> => {
-    const colleague = colleagues.find((one) => userKey(one) === to?.value);
+  const review = async ({ to, afterwards, others }: Values): Promise<SaveOutcome<Values>> => {
+    const colleagueOf = (choice: PickerOption | null) => colleagues.find((one) => userKey(one) === choice?.value);
+    const colleague = colleagueOf(to);
     if (!from || !colleague) return { errors: { to: 'Please select a user.' } };
     const [own, ofColleague] = await Promise.all(
       [franchiseUserId, colleague.franchiseUserId].map((id) =>
@@ -86,11 +93,24 @@ export function HandOverDialog(props: HandOverDialogProps) {
     const topicIds = own.data
       .filter(({ selected, communicationTypeId }) => selected && !chosen.has(communicationTypeId))
       .map(({ communicationTypeId }) => communicationTypeId);
-    const operations = handOverOperations({ code: groupCode, from, to: colleague, topicIds, afterwards });
+    const taken = new Map(
+      Object.entries(others ?? {}).flatMap(([key, choice]) => {
+        const other = colleagueOf(choice);
+        return other ? [[key, other] as const] : [];
+      }),
+    );
+    const operations = handOverOperations({
+      code: groupCode,
+      from,
+      to: colleague,
+      others: taken,
+      topicIds,
+      afterwards,
+    });
     if (operations.length === 0) return { message: `${fullName(from.user)} has nothing to hand over.` };
     reviewed({
       scope: groupCode,
-      title: `Hand over everything of ${fullName(from.user)} to ${fullName(colleague)}`,
+      title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,
       kind: 'handOver',
       operations,
       // Nobody is removed before everything is handed over.
@@ -102,10 +122,11 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const advance = useEffectEvent(async () => {
     if (await form.save(review)) onClose();
   });
-  const { to } = form.values;
+  const { to, others } = form.values;
+  const isForOne = others === null;
   useEffect(() => {
-    if (to) void advance();
-  }, [to]);
+    if (to && isForOne) void advance();
+  }, [to, isForOne]);
 
   return (
     <FormDialog
@@ -129,11 +150,11 @@ export function HandOverDialog(props: HandOverDialogProps) {
         <Afterward from={from} value={form.values.afterwards} onChange={(value) => form.set('afterwards', value)} />
       )}
       <Field
-        label="Hand over everything to"
+        label={isForOne ? 'Hand over everything to' : 'Hand over everything else to'}
         required
         wide
         error={form.errors.to}
-        hint={from && `${handsOver(from)} Choosing a person opens the review.`}
+        hint={from && (isForOne ? `${handsOver(from)} Choosing a person opens the review.` : handsOver(from))}
       >
         {(control) => (
           <PersonPicker
@@ -148,9 +169,26 @@ export function HandOverDialog(props: HandOverDialogProps) {
           />
         )}
       </Field>
+      {from && items.length > 1 && (
+        <Distribution
+          items={items}
+          colleagues={colleagues}
+          keyOf={userKey}
+          others={others}
+          onChange={(next) => form.set('others', next)}
+        />
+      )}
     </FormDialog>
   );
 }
+
+/** "Sam Story", "Sam Story and 2 others". */
+function takersText(to: FranchiseUser, taken: ReadonlyMap<string, FranchiseUser>): string {
+  const others = new Set([...taken.values()].map(userKey));
+  others.delete(userKey(to));
+  return others.size === 0 ? fullName(to) : `${fullName(to)} and ${counted(others.size, OTHERS)}`;
+}
+const OTHERS: Noun = { one: 'other', many: 'others' };
 
 function handsOver(from: Belongings): string {
   const held = heldText(from);
@@ -175,7 +213,8 @@ function Afterward({ from, value, onChange }: AfterwardProps) {
   const choices: Partial<Record<Afterwards, string>> = {
     keep: `Keep ${name} as a user`,
     ...(from.position && { remove: `Remove ${name} from the hierarchy` }),
-    // Users cannot delete their own account.
+    // Users can neither disable nor delete their own account.
+    ...(!isOwn && from.user.userName !== '' && { disable: disableText(from) }),
     ...(!isOwn && { delete: `Delete ${name} and their account` }),
   };
   return (
@@ -193,4 +232,9 @@ function Afterward({ from, value, onChange }: AfterwardProps) {
       </div>
     </FormSection>
   );
+}
+
+function disableText({ user, position }: Belongings): string {
+  const name = fullName(user);
+  return position ? `Remove ${name} from the hierarchy and disable their account` : `Disable the account of ${name}`;
 }

@@ -25,8 +25,7 @@ export function belongingsOf(
   let reportsToId: number | null = null;
   const units: HeldUnit[] = [];
   const add = (unit: HeldUnit) => {
-    const isAssigned = user.franchiseRoleMemberId !== null && unit.franchiseRoleMemberId === user.franchiseRoleMemberId;
-    if (isAssigned || unit.managerId === user.franchiseUserId) units.push(unit);
+    if (isAssigned(unit, user) || unit.managerId === user.franchiseUserId) units.push(unit);
   };
   const visit = (nodes: readonly HierarchyNode[], above: number | null) => {
     for (const node of nodes) {
@@ -50,6 +49,44 @@ export function whyNot({ user, position }: Belongings, colleague: FranchiseUser)
   const beneath = position.children.length === 1 ? 'The person' : 'The people';
   return `${beneath} beneath ${fullName(user)} can only report to someone at the level ${position.roleName}.`;
 }
+
+/** A person or unit that may go to a colleague of its own. */
+export interface HeldItem {
+  readonly key: string;
+  /** "Eve Earl", "4815 - Lahaina Market" */
+  readonly label: string;
+  /** Why a colleague cannot take it; undefined if they can. */
+  readonly whyNot: (colleague: FranchiseUser) => string | undefined;
+}
+
+export const personKey = ({ franchiseRoleMemberId }: Pick<HierarchyNode, 'franchiseRoleMemberId'>) =>
+  `person ${franchiseRoleMemberId}`;
+export const unitKey = ({ unitCode }: Pick<HeldUnit, 'unitCode'>) => `unit ${unitCode}`;
+
+/** The people beneath and the units, in the order of the tree. */
+export function itemsOf({ user, position, units }: Belongings): readonly HeldItem[] {
+  const needsPosition = (colleague: FranchiseUser) =>
+    colleague.franchiseRoleMemberId === null ? `${fullName(colleague)} has no position in the hierarchy.` : undefined;
+  return [
+    ...(position?.children ?? []).map((child) => ({
+      key: personKey(child),
+      label: fullName(child),
+      whyNot: (colleague: FranchiseUser) =>
+        colleague.roleTier === position?.tier
+          ? undefined
+          : `${fullName(child)} can only report to someone at the level ${position?.roleName}.`,
+    })),
+    ...units.map((unit) => ({
+      key: unitKey(unit),
+      label: `${unit.unitCode} - ${unit.unitName}`,
+      whyNot: isAssigned(unit, user) ? needsPosition : () => undefined,
+    })),
+  ];
+}
+
+/** True for a unit that is assigned to the person's position. */
+export const isAssigned = ({ franchiseRoleMemberId }: HeldUnit, user: FranchiseUser): boolean =>
+  user.franchiseRoleMemberId !== null && franchiseRoleMemberId === user.franchiseRoleMemberId;
 
 const PEOPLE: Noun = { one: 'person', many: 'people' };
 

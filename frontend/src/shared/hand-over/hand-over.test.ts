@@ -1,6 +1,6 @@
 import { type FranchiseUser, type HierarchyNode, NEW_USER } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
-import { belongingsOf, heldText, whyNot } from './belongings.ts';
+import { belongingsOf, heldText, itemsOf, whyNot } from './belongings.ts';
 import { type HandOver, handOverOperations } from './operations.ts';
 
 const user = (franchiseUserId: number, firstName: string, more: Partial<FranchiseUser> = {}): FranchiseUser => ({
@@ -145,6 +145,74 @@ describe('HAND-04 a colleague without a position', () => {
       params: { code: 'ALOHA', authObjectId: 'account-1' },
       query: { franchiseUserId: 1 },
     });
+  });
+});
+
+describe('HAND-21 a disabled account', () => {
+  const body = {
+    franchiseUserId: 1,
+    firstName: 'Dana',
+    lastName: 'Reed',
+    emailAddress: 'Dana@x.example',
+    isFranchiseOwner: false,
+    position: null,
+    isDisabled: true,
+  };
+
+  test('HAND-21 follows the removal from the hierarchy, which has changed the user', () => {
+    expect(handOver({ afterwards: 'disable' }).slice(-2)).toMatchObject([
+      { route: 'deleteHierarchy' },
+      { route: 'saveUser', params, body },
+    ]);
+    expect(handOver({ afterwards: 'disable' }).at(-1)).not.toHaveProperty('ifMatch');
+  });
+
+  test('HAND-21 of somebody without a position applies to the version that was shown', () => {
+    const own = belongingsOf(gus, roots, [free]);
+    expect(handOver({ from: own, afterwards: 'disable' }).at(-1)).toMatchObject({ route: 'saveUser', ifMatch: '"u5"' });
+  });
+});
+
+describe('HAND-20 several colleagues', () => {
+  const others = new Map([
+    ['person 13', ben],
+    ['unit 1', eve],
+    ['unit 3', gus],
+  ]);
+
+  test('HAND-20 take single people and units, and one takes the rest', () => {
+    const cal = user(8, 'Cal', { franchiseRoleMemberId: 18, roleTier: 2, roleName: 'Area Director' });
+    const changes = handOver({ to: cal, others }).map(({ body }) => body);
+    expect(changes).toEqual([
+      { franchiseRoleId: 10, franchiseUserId: 3, franchiseRoleMemberId: 13, reportsToId: 12 },
+      { franchiseRoleId: 10, franchiseUserId: 7, franchiseRoleMemberId: 17, reportsToId: 18 },
+      { unitCode: '1', franchiseRoleMemberId: 13 },
+      { unitCode: '2', managerId: 8, franchiseRoleMemberId: 18 },
+      { unitCode: '3', managerId: 5 },
+    ]);
+  });
+
+  test('HAND-20 take theirs before the rest goes with the position', () => {
+    const changes = handOver({ to: fay, others }).map(({ body }) => body);
+    expect(changes).toEqual([
+      { franchiseRoleId: 10, franchiseUserId: 3, franchiseRoleMemberId: 13, reportsToId: 12 },
+      { franchiseRoleId: 20, franchiseUserId: 4, franchiseRoleMemberId: 11, reportsToId: 16 },
+      { unitCode: '1', franchiseRoleMemberId: 13 },
+      { unitCode: '2', managerId: 4 },
+      { unitCode: '3', managerId: 5 },
+    ]);
+  });
+
+  test('HAND-20 the reason why a colleague cannot take an item', () => {
+    const reasons = itemsOf(from).map(({ label, whyNot: reasonOf }) => [label, reasonOf(eve), reasonOf(fay)]);
+    const level = 'can only report to someone at the level Area Director.';
+    expect(reasons).toEqual([
+      ['Eve Reed', `Eve Reed ${level}`, `Eve Reed ${level}`],
+      ['Ida Reed', `Ida Reed ${level}`, `Ida Reed ${level}`],
+      ['1 - Unit 1', undefined, 'Fay Reed has no position in the hierarchy.'],
+      ['2 - Unit 2', undefined, 'Fay Reed has no position in the hierarchy.'],
+      ['3 - Unit 3', undefined, undefined],
+    ]);
   });
 });
 

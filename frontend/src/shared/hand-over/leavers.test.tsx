@@ -6,7 +6,7 @@ import { changeSetOf, operationOf } from '../review/test-sets.ts';
 import { showPage } from '../test-page.tsx';
 import { LeaverNote } from './LeaverNote.tsx';
 import { LeaverWatch } from './LeaverWatch.tsx';
-import type { Leavers } from './leavers.ts';
+import { type Leavers, leaverOf } from './leavers.ts';
 
 afterEach(() => {
   closeReview();
@@ -54,6 +54,13 @@ test('HAND-08 finds who leaves by user and by position, with the day in the time
   expect(of(8, 70)).toMatchObject({ set: position, day: 'Nov 28' });
   expect(of(8, null)).toBeUndefined();
   expect(api.calls, 'other kinds are not read').not.toContain('GET change-sets/ALOHA/bulk?after=2&limit=1');
+});
+
+test('HAND-08 HAND-21 somebody whose account will be disabled leaves too', () => {
+  const operation = (isDisabled: boolean) =>
+    operationOf(3, { route: 'saveUser', body: { franchiseUserId: 7, isDisabled } });
+  expect(leaverOf(user, operation(true))).toMatchObject({ franchiseUserId: 7, day: 'Nov 27' });
+  expect(leaverOf(user, operation(false))).toBeUndefined();
 });
 
 test('HAND-08 the dialog of a person says when they leave, and opens the schedule', async () => {

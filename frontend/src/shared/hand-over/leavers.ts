@@ -1,4 +1,4 @@
-/** People with a scheduled hand-over that ends with their removal or deletion. */
+/** People with a scheduled hand-over that ends with their removal, their deletion or a disabled account. */
 import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -77,6 +77,10 @@ export function leaverOf(set: ChangeSet, { route, query, body, isSelected }: Ope
   if (route === 'deleteUser') {
     const { franchiseUserId } = query as { readonly franchiseUserId: number };
     return { franchiseUserId: Number(franchiseUserId), franchiseRoleMemberId: undefined, set, day };
+  }
+  if (route === 'saveUser') {
+    const { franchiseUserId, isDisabled } = body as { readonly franchiseUserId: number; readonly isDisabled?: boolean };
+    return isDisabled ? { franchiseUserId, franchiseRoleMemberId: undefined, set, day } : undefined;
   }
   if (route !== 'deleteHierarchy') return undefined;
   const { franchiseRoleMemberId } = body as { readonly franchiseRoleMemberId: number };

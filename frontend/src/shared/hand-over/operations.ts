@@ -7,15 +7,18 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { type OperationInput, operation } from '../review/review.ts';
-import type { Belongings } from './belongings.ts';
+import { type Belongings, isAssigned, personKey, unitKey } from './belongings.ts';
 
-/** The person's future after the hand-over: unchanged, without a position, or deleted. */
-export type Afterwards = 'keep' | 'remove' | 'delete';
+/** The person's future after the hand-over: unchanged, without a position, that and unable to sign in, or deleted. */
+export type Afterwards = 'keep' | 'remove' | 'disable' | 'delete';
 
 export interface HandOver {
   readonly code: string;
   readonly from: Belongings;
+  /** Takes everything that no other colleague takes. */
   readonly to: FranchiseUser;
+  /** Colleagues who take single people and units, by `personKey` and `unitKey`. */
+  readonly others?: ReadonlyMap<string, FranchiseUser>;
   /** Communication types that only the person has chosen. */
   readonly topicIds: readonly number[];
   readonly afterwards: Afterwards;
@@ -29,8 +32,10 @@ export function handOverOperations(handOver: HandOver): readonly OperationInput[
   return [...positionOperations(handOver), ...unitOperations(handOver), ...topics(handOver), ...leaving(handOver)];
 }
 
-/** Reassigns the position, or moves the people beneath it. */
-function positionOperations({ code, from, to }: HandOver): OperationInput[] {
+const NOBODY: ReadonlyMap<string, FranchiseUser> = new Map();
+
+/** Moves the people beneath the position. What is left goes with the position to a colleague who has none. */
+function positionOperations({ code, from, to, others = NOBODY }: HandOver): OperationInput[] {
   const { position } = from;
   if (!position) return [];
   const place = (
@@ -42,20 +47,23 @@ function positionOperations({ code, from, to }: HandOver): OperationInput[] {
       body: { franchiseRoleId, franchiseUserId, franchiseRoleMemberId, ...change },
       ifMatch: etag,
     });
-  const above = to.franchiseRoleMemberId;
-  if (above === null) return [place(position, { reportsToId: from.reportsToId, franchiseUserId: to.franchiseUserId })];
-  return position.children.map((child) => place(child, { reportsToId: above }));
+  const moves = position.children.flatMap((child) => {
+    const reportsToId = (others.get(personKey(child)) ?? to).franchiseRoleMemberId;
+    return reportsToId === null ? [] : [place(child, { reportsToId })];
+  });
+  if (to.franchiseRoleMemberId !== null) return moves;
+  return [...moves, place(position, { reportsToId: from.reportsToId, franchiseUserId: to.franchiseUserId })];
 }
 
 /** One operation per unit, also if the person both manages it and has it assigned. */
-function unitOperations({ code, from, to }: HandOver): OperationInput[] {
-  return from.units.flatMap(({ unitCode, managerId, franchiseRoleMemberId, etag }) => {
-    const isManaged = managerId === from.user.franchiseUserId;
-    // A unit stays with a position that is reassigned.
-    const isMoved = to.franchiseRoleMemberId !== null && franchiseRoleMemberId === from.user.franchiseRoleMemberId;
+function unitOperations({ code, from, to, others = NOBODY }: HandOver): OperationInput[] {
+  return from.units.flatMap((unit) => {
+    const { unitCode, managerId, etag } = unit;
+    const { franchiseUserId, franchiseRoleMemberId } = others.get(unitKey(unit)) ?? to;
     const change = {
-      ...(isManaged && { managerId: to.franchiseUserId }),
-      ...(isMoved && franchiseRoleMemberId !== null && { franchiseRoleMemberId: to.franchiseRoleMemberId }),
+      ...(managerId === from.user.franchiseUserId && { managerId: franchiseUserId }),
+      // A unit stays with a position that is reassigned.
+      ...(franchiseRoleMemberId !== null && isAssigned(unit, from.user) && { franchiseRoleMemberId }),
     };
     if (Object.keys(change).length === 0) return [];
     return [operation(unitRoutes.saveUnit, { params: { code }, body: { unitCode, ...change }, ifMatch: etag })];
@@ -70,7 +78,7 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
   ];
 }
 
-/** The deletion of a user is rejected while anything is left, so that nothing gets lost if an operation before it fails. */
+/** The last operation says that the person leaves (leavers.ts). The deletion of a user is rejected while anything is left, so that nothing gets lost if an operation before it fails. */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;
   const { user, position } = from;
@@ -86,12 +94,34 @@ function leaving(handOver: HandOver): OperationInput[] {
       }),
     ];
   }
-  if (afterwards === 'keep' || !position || isReplaced) return [];
+  if (afterwards === 'keep') return [];
+  const removal =
+    position && !isReplaced
+      ? [
+          operation(hierarchyRoutes.deleteHierarchy, {
+            params: { code },
+            body: { franchiseRoleMemberId: position.franchiseRoleMemberId, deleteUser: false },
+            ifMatch: position.etag,
+          }),
+        ]
+      : [];
+  if (afterwards === 'remove') return removal;
+  const { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, etag } = user;
   return [
-    operation(hierarchyRoutes.deleteHierarchy, {
+    ...removal,
+    operation(userRecordRoutes.saveUser, {
       params: { code },
-      body: { franchiseRoleMemberId: position.franchiseRoleMemberId, deleteUser: false },
-      ifMatch: position.etag,
+      body: {
+        franchiseUserId,
+        firstName,
+        lastName,
+        emailAddress,
+        isFranchiseOwner,
+        position: user.position,
+        isDisabled: true,
+      },
+      // The removal or the reassignment of the position has changed the user.
+      ...(!position && { ifMatch: etag }),
     }),
   ];
 }

@@ -107,6 +107,10 @@ export function effectText({ kind, person, target }: PreviewedEffect): string {
       return `The account of ${person} is deleted.`;
     case 'accountRestored':
       return `${person} gets their former account again.`;
+    case 'accountDisabled':
+      return `The account of ${person} is disabled.`;
+    case 'accountEnabled':
+      return `The account of ${person} is enabled again.`;
     case 'adminGained':
       return `${person} becomes an admin of ${target}.`;
     case 'adminLost':

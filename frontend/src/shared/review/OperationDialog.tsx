@@ -1,6 +1,18 @@
-/** One operation in full: the reason why it cannot be done, fields before and after, accounts and groups, warnings. */
-import type { OperationView } from '@franchise-admin/api/contract';
-import { DialogButton, DialogFrame, DialogMessage, formatCount } from '../../ui/index.ts';
+/**
+ * One operation in full: the reason why it cannot be done, fields before and after, accounts and groups, warnings. If its record has
+ * changed, the user applies it to the saved version or leaves it out.
+ */
+import type { CurrentRecord, OperationView } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import {
+  ComparedValue,
+  ComparisonTable,
+  DialogButton,
+  DialogFrame,
+  DialogMessage,
+  formatCount,
+  whenOf,
+} from '../../ui/index.ts';
 import { ChangedFields } from '../history/ChangedFields.tsx';
 import history from '../history/history.module.css';
 import { effectText } from '../history/words.ts';
@@ -10,8 +22,16 @@ import { type Grouping, nameOf, outcomeText, problemText } from './words.ts';
 export interface OperationDialogProps {
   readonly operation: OperationView;
   readonly grouping: Grouping;
+  /** Changes the operation, which is then reviewed again; undefined if the current user may not. */
+  readonly onEdit?: ((edit: OperationEdit) => Promise<unknown>) | undefined;
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;
+}
+
+export interface OperationEdit {
+  readonly number: number;
+  readonly isSelected?: boolean;
+  readonly ifMatch?: null;
 }
 
 /** A conflict: the saved version of the record, and what this change would make of it. */
@@ -19,10 +39,17 @@ const CONFLICT = { before: 'Saved value', after: 'Your value' } as const;
 const PLANNED = { before: 'Now', after: 'Afterwards' } as const;
 const DONE = { before: 'Before', after: 'After' } as const;
 
-export function OperationDialog({ operation, grouping, onClose, returnFocus }: OperationDialogProps) {
-  const { problem, changes, moreChanges, effects, warnings, verdict, result } = operation;
+export function OperationDialog({ operation, grouping, onEdit, onClose, returnFocus }: OperationDialogProps) {
+  const [working, setWorking] = useState<'mine' | 'skip'>();
+  const { number, isSelected, problem, current, changes, moreChanges, effects, warnings, verdict, result } = operation;
   const isConflict = (grouping === 'verdict' ? verdict : result) === 'conflict';
   const headers = isConflict ? CONFLICT : grouping === 'result' && result === 'done' ? DONE : PLANNED;
+  const send = async (choice: 'mine' | 'skip', edit: Omit<OperationEdit, 'number'>) => {
+    setWorking(choice);
+    await onEdit?.({ number, ...edit });
+    onClose();
+  };
+  const button = (choice: 'mine' | 'skip') => ({ busy: working !== undefined, working: working === choice });
   return (
     <DialogFrame
       title={nameOf(operation)}
@@ -31,12 +58,30 @@ export function OperationDialog({ operation, grouping, onClose, returnFocus }: O
       startsAtTitle
       onRequestClose={onClose}
       returnFocus={returnFocus}
-      footer={<DialogButton onClick={onClose}>Close</DialogButton>}
+      footer={
+        <>
+          <DialogButton onClick={onClose}>Close</DialogButton>
+          {isConflict && isSelected && onEdit && (
+            <>
+              <DialogButton {...button('skip')} onClick={() => void send('skip', { isSelected: false })}>
+                Skip
+              </DialogButton>
+              <DialogButton
+                {...button('mine')}
+                appearance="primary"
+                onClick={() => void send('mine', { ifMatch: null })}
+              >
+                Use mine
+              </DialogButton>
+            </>
+          )}
+        </>
+      }
     >
       <div className={history.body}>
         {problem && (
           <DialogMessage intent={isConflict ? 'warning' : 'error'} role="note">
-            {problemText(problem)}
+            {[problemText(problem), changedText(current)].filter(Boolean).join(' ')}
           </DialogMessage>
         )}
         {warnings.map((warning) => (
@@ -47,6 +92,7 @@ export function OperationDialog({ operation, grouping, onClose, returnFocus }: O
         {changes.map((change) => (
           <ChangedFields key={`${change.kind}:${change.recordId}`} change={change} headers={headers} />
         ))}
+        {isConflict && current && <OtherFields current={current} changes={changes} />}
         {moreChanges > 0 && <p className={history.muted}>{formatCount(moreChanges)} more changes are not shown.</p>}
         {effects.length > 0 && (
           <section className={history.record} aria-label="Accounts and groups">
@@ -61,5 +107,34 @@ export function OperationDialog({ operation, grouping, onClose, returnFocus }: O
         {!problem && changes.length === 0 && effects.length === 0 && <p>Nothing that people see changes.</p>}
       </div>
     </DialogFrame>
+  );
+}
+
+/** "Changed by Grace Okafor 2 minutes ago." */
+const changedText = (current: CurrentRecord | undefined) =>
+  current?.changedBy && current.changedAt && `Changed by ${current.changedBy} ${whenOf(current.changedAt)}.`;
+
+interface OtherFieldsProps extends Pick<OperationView, 'changes'> {
+  readonly current: CurrentRecord;
+}
+
+/** The fields of the saved record that the operation does not change. */
+function OtherFields({ current: { kind, recordId, name, fields }, changes }: OtherFieldsProps) {
+  const own = changes.find((change) => change.kind === kind && change.recordId === recordId);
+  const others = fields.filter(({ field }) => !own?.fields.some((changed) => changed.field === field));
+  if (others.length === 0) return null;
+  const heading = own ? 'Other fields' : name;
+  return (
+    <section className={history.record} aria-label={heading}>
+      <h3 className={history.name}>{heading}</h3>
+      <ComparisonTable
+        label={`Saved fields of ${name}`}
+        sides={['after']}
+        headers={{ after: CONFLICT.before }}
+        fields={others}
+        keyOf={({ field }) => field}
+        cell={({ after }) => <ComparedValue text={after} />}
+      />
+    </section>
   );
 }

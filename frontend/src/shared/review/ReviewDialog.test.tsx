@@ -3,7 +3,7 @@ import { unitRoutes } from '@franchise-admin/api/contract';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../client/test-api.ts';
-import { READ_ONLY } from '../../context/test-callers.ts';
+import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { closed, press, rowsOf, seen, showPage } from '../test-page.tsx';
@@ -45,7 +45,6 @@ const assign = operation(unitRoutes.assignUnit, {
 /** Two units that can be assigned, and one that cannot. */
 const REVIEWED = changeSetOf({ verdicts: { update: 2, rejected: 1 } });
 const REJECTED = operationOf(2, {
-  name: '',
   verdict: 'rejected',
   changes: [],
   problem: { code: 'conflict', detail: 'The unit is assigned already.', errors: [] },
@@ -72,10 +71,7 @@ const rows = () => rowsOf('Changes of this set');
 
 test('SETUI-02 shows what cannot be done first, with the reason, and applies the others', async () => {
   const onDone = vi.fn();
-  const { api, user } = open(
-    { ...REVIEW, [`${SET}/apply`]: applied },
-    { onDone, names: ['1001 - Unit 1', '1002 - Unit 2', '1003 - Unit 3'] },
-  );
+  const { api, user } = open({ ...REVIEW, [`${SET}/apply`]: applied }, { onDone });
   await waitFor(async () => expect(await rows()).toEqual(['1002 - Unit 2', '1001 - Unit 1', '1003 - Unit 3']));
   expect(api.last(CREATE)?.body).toMatchObject({ title: TITLE, kind: 'bulk', isAtomic: false });
   await seen('The unit is assigned already.');
@@ -97,6 +93,51 @@ test('SETUI-03 a filter shows one verdict, and details show the fields before an
   expect(table.textContent).toContain('Phone(none)808 555 0100');
 });
 
+test.each([
+  ['Use mine', { number: 2, ifMatch: null }],
+  ['Skip', { number: 2, isSelected: false }],
+])(
+  'SETUI-20 a conflict shows both values and who changed the record, and "%s" is reviewed again',
+  async (name, edit) => {
+    const conflict = operationOf(2, {
+      verdict: 'conflict',
+      problem: { code: 'stale', detail: 'Someone else changed this in the meantime.', errors: [] },
+      current: {
+        kind: 'unit',
+        recordId: '1002',
+        name: '1002 - Unit 2',
+        action: 'created',
+        fields: [
+          { field: 'phoneNumber', label: 'Phone', before: '', after: '808 555 0199' },
+          { field: 'managerId', label: 'Manager', before: '', after: 'Dana Reed' },
+        ],
+        changedBy: 'Grace Okafor',
+        changedAt: new Date().toISOString(),
+      },
+    });
+    const set = changeSetOf({ verdicts: { update: 2, conflict: 1 }, authorId: CORPORATE.authObjectId });
+    const settled = { ...changeSetOf({ verdicts: { update: 3 } }), authorId: CORPORATE.authObjectId, etag: '"2"' };
+    const { api, user } = open({
+      [CREATE]: set,
+      [pageOf('verdict=conflict')]: page(set, [conflict]),
+      [pageOf('verdict=update')]: page(set, [operationOf(1), operationOf(3)]),
+      [PAGE]: page(settled, [operationOf(1), operationOf(2), operationOf(3)]),
+      [`PUT change-sets/ALOHA/${SET_ID}`]: settled,
+    });
+    await press(user, 'Details 1002 - Unit 2');
+    const dialog = within(await screen.findByRole('dialog', { name: '1002 - Unit 2' }));
+    expect(dialog.getByRole('note').textContent).toContain('Changed by Grace Okafor just now.');
+    expect(dialog.getByRole('table', { name: 'Fields of 1002 - Unit 2' }).textContent).toContain(
+      'Saved valueYour value',
+    );
+    const others = dialog.getByRole('table', { name: 'Saved fields of 1002 - Unit 2' });
+    expect(others.textContent).toBe('FieldSaved valueManagerDana Reed');
+    await user.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply 3 changes' })).toBeTruthy());
+    expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [edit] });
+  },
+);
+
 test('SETUI-04 deselected rows are saved before the set is applied', async () => {
   const edited = { ...REVIEWED, selected: 2, etag: '"2"' };
   const { api, user } = open({ ...REVIEW, [`PUT change-sets/ALOHA/${SET_ID}`]: edited, [`${SET}/apply`]: applied });
@@ -114,6 +155,27 @@ test('SETUI-04 asks again if others cannot be done without the deselected rows',
   await press(user, 'Apply the other 1 change');
   await seen(/others have another result/);
   expect(api.calls).not.toContain(`${SET}/apply`);
+});
+
+test('SETUI-21 "All or nothing" is reviewed again, says why it is impossible, and rows can be left out', async () => {
+  const error = 'One change cannot be made, so none would be. Leave it out, or turn off “All or nothing”.';
+  const atomic = changeSetOf({ verdicts: { update: 2, rejected: 1 }, isAtomic: true, error });
+  const possible = changeSetOf({ ...atomic, error: null, selected: 2, etag: '"3"' });
+  let next = atomic;
+  const { api, user } = open({
+    ...REVIEW,
+    [`PUT change-sets/ALOHA/${SET_ID}`]: () => next,
+    [`${SET}/apply`]: applied,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /^All or nothing/ }, { timeout: 3000 }));
+  await seen(error);
+  expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ isAtomic: true });
+  expect(screen.getByRole('button', { name: 'Apply 2 changes' }).getAttribute('aria-disabled')).toBe('true');
+  next = possible;
+  await user.click(await screen.findByLabelText('Include 1002 - Unit 2', {}, { timeout: 3000 }));
+  await press(user, 'Apply 2 changes');
+  await closed();
+  expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
 });
 
 test('SETUI-05 shows the progress of a long run, then failures that can be retried', async () => {

@@ -29,7 +29,6 @@ export function ReviewDialog({ open, onClose }: ReviewDialogProps) {
     <SetDialog
       key={set.changeSetId}
       initial={set}
-      names={'set' in open || set.kind === 'undo' ? undefined : open.names}
       onDone={'set' in open ? undefined : open.onDone}
       onUndo={setSet}
       onClose={onClose}
@@ -105,14 +104,13 @@ function Creating({ request, onCreated, onClose }: CreatingProps) {
 
 interface SetDialogProps {
   readonly initial: ChangeSet;
-  readonly names: readonly string[] | undefined;
   readonly onDone: ((set: ChangeSet) => void) | undefined;
   /** Shows the set that undoes this one. */
   readonly onUndo: (undo: ChangeSet) => void;
   readonly onClose: () => void;
 }
 
-function SetDialog({ initial, names, onDone, onUndo, onClose }: SetDialogProps) {
+function SetDialog({ initial, onDone, onUndo, onClose }: SetDialogProps) {
   const client = useClient();
   const navigate = useNavigate();
   const hasEnded = useRef(false);
@@ -125,7 +123,7 @@ function SetDialog({ initial, names, onDone, onUndo, onClose }: SetDialogProps) 
     notifyApplied(client, set, () => navigate(setAddress(set)));
     onClose();
   };
-  const review = useSetReview(initial, ended, names);
+  const review = useSetReview(initial, ended);
   const { set } = review;
   const { buttons, dialogs } = useSetButtons(review, { onUndo, onDone: ended });
   const isOpen = set.state === 'reviewed' || set.state === 'draft';

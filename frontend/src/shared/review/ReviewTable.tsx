@@ -2,6 +2,7 @@
 import type { OperationView } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
+import { useCaller } from '../../context/caller.ts';
 import {
   announce,
   counted,
@@ -18,6 +19,7 @@ import {
 import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
+import { mayEdit } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
 import { CHANGES, groupingOf, type OperationGroup } from './words.ts';
 
@@ -37,6 +39,7 @@ const rowKey = ({ index }: ReviewRow) => String(index);
 
 export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps) {
   const { set, groups } = review;
+  const caller = useCaller();
   const grouping = groupingOf(set);
   const [chosen, setChosen] = useState(ALL);
   const group = groups.find(({ label }) => label === chosen);
@@ -85,7 +88,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
             id={`review-${grouping}${isEditable ? '-open' : ''}`}
             label="Changes of this set"
             noun={CHANGES}
-            columns={columnsOf(grouping, isEditable)}
+            columns={columnsOf(grouping, isEditable, set.isAtomic)}
             rows={rows}
             rowKey={rowKey}
             rowLabel={rowName}
@@ -105,6 +108,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
         <OperationDialog
           operation={open}
           grouping={grouping}
+          {...(mayEdit(set, caller) && { onEdit: (edit) => review.edit({ operations: [edit] }) })}
           onClose={() => setOpen(undefined)}
           onMissing={() => setOpen(undefined)}
           returnFocus={() => grid.current?.activeElement()}

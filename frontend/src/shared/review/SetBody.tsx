@@ -1,4 +1,5 @@
 /** The content of a review: messages, progress while the server works, then the operations. */
+import { CHANGE_SET_LIMITS } from '@franchise-admin/api/contract';
 import { formatCount, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import styles from './review.module.css';
@@ -27,6 +28,7 @@ export function SetBody({ review, isEditable, maxHeight }: SetBodyProps) {
         </div>
       )}
       <Facts review={review} />
+      {isEditable && !works && <AllOrNothing review={review} />}
       {works ? (
         <Progress review={review} />
       ) : (
@@ -37,6 +39,24 @@ export function SetBody({ review, isEditable, maxHeight }: SetBodyProps) {
         {works ? progressText(set, 10) : ''}
       </p>
     </>
+  );
+}
+
+/** Offered only for sets that are small enough. */
+function AllOrNothing({ review: { set, isBusy, edit } }: Pick<SetBodyProps, 'review'>) {
+  if (set.total < 2 || set.total > CHANGE_SET_LIMITS.atOnce) return null;
+  return (
+    <label className={styles.whole}>
+      <input
+        type="checkbox"
+        checked={set.isAtomic}
+        aria-disabled={isBusy || undefined}
+        onChange={({ currentTarget }) => void (isBusy || edit({ isAtomic: currentTarget.checked }))}
+      />
+      <span>
+        All or nothing <span className={styles.hint}>If one change fails, none is made.</span>
+      </span>
+    </label>
   );
 }
 

@@ -8,7 +8,7 @@ import type { SetReview } from './useSetReview.ts';
 import { detailText, type Grouping, isApplicable, nameOf, outcomeText } from './words.ts';
 
 /** The selection of the rows; null if it can no longer be changed. */
-export const SelectContext = createContext<Pick<SetReview, 'isSelected' | 'select'> | null>(null);
+export const SelectContext = createContext<Pick<SetReview, 'set' | 'isSelected' | 'select'> | null>(null);
 
 /** Called for every row that is rendered before its operation is known. */
 export const UnreadContext = createContext<(index: number) => void>(() => undefined);
@@ -46,14 +46,16 @@ const INCLUDED: Column = {
   width: REVIEW_WIDTHS.included,
 };
 
-/** Only operations that can be done or proposed are worth a choice. */
-const isSelectable = ({ operation }: ReviewRow) =>
-  operation !== undefined && (isApplicable(operation) || operation.verdict === 'notAllowed');
+/** Of a set that is applied all or nothing: any row may be in its way. */
+const INCLUDED_ANY: Column = { ...INCLUDED, text: (row) => (isSelectable(row, true) ? 'Include' : '') };
+/** Only operations that can be done or proposed are worth a choice, and those that keep a set from being applied all or nothing. */
+const isSelectable = ({ operation }: ReviewRow, isAtomic = false) =>
+  operation !== undefined && (isAtomic || isApplicable(operation) || operation.verdict === 'notAllowed');
 
 function Include({ row }: { readonly row: ReviewRow }) {
   const selection = use(SelectContext);
   const { operation } = row;
-  if (!selection || !operation || !isSelectable(row)) return null;
+  if (!selection || !operation || !isSelectable(row, selection.set.isAtomic)) return null;
   return (
     <span className={styles.include}>
       <input
@@ -69,8 +71,13 @@ function Include({ row }: { readonly row: ReviewRow }) {
 }
 
 const SELECTING: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCLUDED];
+const SELECTING_ANY: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCLUDED_ANY];
 const REVIEWED: readonly Column[] = [NAME, outcome('verdict'), DETAIL];
 const APPLIED_COLUMNS: readonly Column[] = [NAME, outcome('result'), DETAIL];
 
-export const columnsOf = (grouping: Grouping, isEditable: boolean) =>
-  grouping === 'result' ? APPLIED_COLUMNS : isEditable ? SELECTING : REVIEWED;
+/** @param isAtomic true if the set is applied all or nothing */
+export function columnsOf(grouping: Grouping, isEditable: boolean, isAtomic = false): readonly Column[] {
+  if (grouping === 'result') return APPLIED_COLUMNS;
+  if (!isEditable) return REVIEWED;
+  return isAtomic ? SELECTING_ANY : SELECTING;
+}

@@ -15,13 +15,10 @@ export async function readSet(client: Client, set: SetRef, signal?: AbortSignal)
   return result.ok ? { ok: true, data: result.data.changeSet } : result;
 }
 
-/** @param names of the operations, for those whose records the server does not name */
-export function pageReader(client: Client, set: SetRef, names: readonly string[] = []): ReadPage {
+export function pageReader(client: Client, set: SetRef): ReadPage {
   return async (query) => {
     const result = await client.attempt(changeSetRoutes.getChangeSet, { params: paramsOf(set), query });
-    if (!result.ok) return result;
-    const named = result.data.operations.map((one) => ({ ...one, name: one.name || (names[one.number - 1] ?? '') }));
-    return { ok: true, data: named };
+    return result.ok ? { ok: true, data: result.data.operations } : result;
   };
 }
 

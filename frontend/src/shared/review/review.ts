@@ -56,8 +56,6 @@ export interface ReviewRequest {
   readonly kind: 'bulk' | 'handOver' | 'import';
   /** 1 to 10,000, applied in this order. */
   readonly operations: readonly OperationInput[];
-  /** Names of the records, by operation: the server does not name records that it may not change. */
-  readonly names?: readonly string[];
   /** All or nothing; at most 20 operations in one franchise. */
   readonly isAtomic?: boolean;
   /** Stops at the first operation that fails, for operations that depend on the ones before them. */

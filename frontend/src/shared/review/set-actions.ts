@@ -1,7 +1,7 @@
 /** Who may do what with a change set, depending on its state. The server decides; this hides what it would reject. */
 import { administerScope, type ChangeSet, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { Caller } from '../../context/caller.ts';
-import { applicableCount, failedCount } from './words.ts';
+import { failedCount } from './words.ts';
 
 export type SetAction =
   | 'apply'
@@ -29,7 +29,7 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
     case 'draft':
     case 'reviewed': {
       if (!isAuthor) return [];
-      const isApplicable = mayApply && applicableCount(set) > 0;
+      const isApplicable = mayApply && set.applicable > 0;
       return some(
         'discard',
         isApplicable && 'schedule',
@@ -58,6 +58,14 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
 
 /** True if the current user decides about this proposal, and it is to be reviewed with their rights first. */
 export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('approve');
+
+/** True if the current user may change operations, not only their selection. */
+export const mayEdit = ({ kind, state, proposal, authorId }: ChangeSet, { authObjectId }: Caller): boolean =>
+  authorId === authObjectId &&
+  kind !== 'undo' &&
+  proposal?.decision !== 'approved' &&
+  EDITABLE.some((one) => one === state);
+const EDITABLE = ['draft', 'reviewed', 'stopped', 'done'] as const;
 
 /** True while the server works on the set and its state changes by itself. */
 export const isWorking = ({ state }: Pick<ChangeSet, 'state'>): boolean => state === 'reviewing' || state === 'running';

@@ -1,5 +1,6 @@
 /** Change sets and operations for tests. */
 import {
+  APPLICABLE_VERDICTS,
   type ChangeSet,
   OPERATION_RESULTS,
   OPERATION_VERDICTS,
@@ -37,6 +38,7 @@ export function changeSetOf({
     createdAt: '2026-03-01T10:00:00.000Z',
     total,
     selected: total,
+    applicable: APPLICABLE_VERDICTS.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0),
     verdicts: { ...zeros(OPERATION_VERDICTS), ...verdicts },
     results: { ...zeros(OPERATION_RESULTS), ...(results ?? { pending: total }) },
     processed: total,

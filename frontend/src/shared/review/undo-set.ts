@@ -6,7 +6,7 @@ import { notifyDone, notifyError } from '../../ui/index.ts';
 import { follow, paramsOf } from './follow.ts';
 import { reviewedSet } from './review.ts';
 import { isWorking } from './set-actions.ts';
-import { applicableCount, failedCount, problemCount, resultText } from './words.ts';
+import { failedCount, problemCount, resultText } from './words.ts';
 
 /** Reports what a set has done, with Undo and a link to its page. */
 export function notifyApplied(client: Client, set: ChangeSet, onView?: () => void): void {
@@ -21,7 +21,7 @@ async function undoFromToast(client: Client, set: ChangeSet): Promise<void> {
   if (!begun.ok) return report(begun.failure);
   const undo = (await follow(client, begun.data, () => undefined, new AbortController().signal)) ?? begun.data;
   if (undo.state === 'done') return report(undo);
-  if (problemCount(undo) > 0 || applicableCount(undo) === 0) return reviewedSet(undo);
+  if (problemCount(undo) > 0 || undo.applicable === 0) return reviewedSet(undo);
   const body = { retryFailed: false };
   const applied = await client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(undo), body });
   if (!applied.ok) return report(applied.failure);

@@ -115,7 +115,8 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const buttons: SetButton[] = actionsOf(set, caller).map((id) => ({
     ...ACTIONS[id],
     id,
-    isBusy: review.isBusy || (id === 'apply' && set.state === 'reviewed' && applicable === 0),
+    isBusy:
+      review.isBusy || (STARTS.includes(id) && set.state === 'reviewed' && (applicable === 0 || review.isImpossible)),
     isWorking: working === id,
   }));
   if (failures > 0 && !isWorking(set))
@@ -217,6 +218,9 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   }
 }
 
+/** Actions that carry out the set. */
+const STARTS: readonly SetAction[] = ['apply', 'schedule'];
+
 const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {
   proposed: 'Withdraw this proposal?',
   scheduled: 'Cancel this schedule?',
@@ -224,5 +228,5 @@ const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {
 
 /** "Apply 12 changes", "Apply the other 9 changes". */
 function applyLabel(set: ChangeSet, applicable: number): string {
-  return `Apply ${problemCount(set) > 0 ? 'the other ' : ''}${counted(applicable, CHANGES)}`;
+  return `Apply ${problemCount(set) > 0 && !set.isAtomic ? 'the other ' : ''}${counted(applicable, CHANGES)}`;
 }

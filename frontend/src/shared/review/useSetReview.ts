@@ -10,7 +10,7 @@ import { useFailureToasts } from '../useFailureToasts.ts';
 import { follow, pageReader, paramsOf, readSet } from './follow.ts';
 import { createOperationPages, type OperationPages, type ReadPage } from './operation-pages.ts';
 import { isWorking } from './set-actions.ts';
-import { applicableCount, groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
+import { groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
 
 export interface ReviewNotice {
   readonly tone: 'warning' | 'error';
@@ -28,6 +28,8 @@ export interface SetReview {
   readonly notice: ReviewNotice | undefined;
   /** Number of operations that Apply will carry out. */
   readonly applicable: number;
+  /** True if the set cannot be applied all or nothing, as its `error` says, and the selection has not changed since. */
+  readonly isImpossible: boolean;
   /** Number of selected operations, which a proposal contains. */
   readonly selected: number;
   readonly isSelected: (operation: OperationView) => boolean;
@@ -36,21 +38,16 @@ export interface SetReview {
   /** Sends a change of the set. The review shows a failure unless `isShown` says that a dialog does. */
   readonly act: (send: () => Promise<Result<ChangeSet>>, isShown?: boolean) => Promise<Result<ChangeSet> | undefined>;
   readonly apply: (body?: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<ChangeSet | undefined>;
+  /** Changes operations, or the set. @returns the set once it is reviewed again; undefined after a failure, which is shown */
+  readonly edit: (body: BodyOf<typeof changeSetRoutes.editChangeSet>) => Promise<ChangeSet | undefined>;
   /** Saves the selection. @returns false if it failed, or if the other operations are to be checked again */
   readonly saveSelection: () => Promise<boolean>;
 }
 
 const CHECK_AGAIN = 'Without the rows that you left out, others have another result. Please check them again.';
 
-/**
- * @param onFinished called when a run has ended while the review was open
- * @param names of the operations, for those whose records the server does not name
- */
-export function useSetReview(
-  initial: ChangeSet,
-  onFinished: (set: ChangeSet) => void,
-  names?: readonly string[],
-): SetReview {
+/** @param onFinished called when a run has ended while the review was open */
+export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) => void): SetReview {
   const client = useClient();
   const queries = useQueryClient();
   const toasts = useFailureToasts();
@@ -63,7 +60,7 @@ export function useSetReview(
   const works = isWorking(set);
   const groups = useMemo(() => groupsOf(set), [set]);
   const { scope, changeSetId } = set;
-  const read = useMemo(() => pageReader(client, { scope, changeSetId }, names), [client, scope, changeSetId, names]);
+  const read = useMemo(() => pageReader(client, { scope, changeSetId }), [client, scope, changeSetId]);
   const version = works ? 'working' : `${set.etag} ${JSON.stringify(groups.map(({ count }) => count))}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version covers groups and total
   const pages = useMemo(() => createOperationPages(read, works ? [] : groups, set.total), [read, version]);
@@ -109,21 +106,22 @@ export function useSetReview(
     return result;
   };
 
-  const saveSelection = async () => {
-    if (edits.size === 0) return true;
-    const operations = [...edits.values()].map(({ number, isSelected }) => ({ number, isSelected: !isSelected }));
-    const next = await act(async () => {
-      const saved = await client.attempt(changeSetRoutes.editChangeSet, {
-        params: paramsOf(set),
-        body: { operations },
-      });
+  const edit: SetReview['edit'] = async (body) => {
+    const result = await act(async () => {
+      const saved = await client.attempt(changeSetRoutes.editChangeSet, { params: paramsOf(set), body });
       if (!saved.ok || !isWorking(saved.data)) return saved;
       const reviewed = await follow(client, saved.data, setSet, new AbortController().signal);
       return reviewed ? { ok: true, data: reviewed } : saved;
     });
-    if (!next?.ok) return false;
+    return result?.ok ? result.data : undefined;
+  };
+  const saveSelection = async () => {
+    if (edits.size === 0) return true;
+    const operations = [...edits.values()].map(({ number, isSelected }) => ({ number, isSelected: !isSelected }));
+    const next = await edit({ operations });
+    if (!next) return false;
     setEdits(new Map());
-    if (problemCount(next.data) <= problemCount(set)) return true;
+    if (problemCount(next) <= problemCount(set)) return true;
     setNotice({ tone: 'warning', text: CHECK_AGAIN });
     return false;
   };
@@ -137,7 +135,6 @@ export function useSetReview(
 
   const changed = (isCounted: (operation: OperationView) => boolean) =>
     [...edits.values()].filter(isCounted).reduce((sum, { isSelected }) => sum + (isSelected ? -1 : 1), 0);
-  const excluded = set.total - set.selected;
   return {
     set,
     groups,
@@ -145,8 +142,8 @@ export function useSetReview(
     read,
     isBusy,
     notice,
-    // Stored sets do not say which operations are deselected: those that can be done, if there are any.
-    applicable: Math.max(0, applicableCount(set) - excluded + changed(isApplicable)),
+    applicable: set.applicable + changed(isApplicable),
+    isImpossible: set.isAtomic && set.error !== null && set.state !== 'stopped' && edits.size === 0,
     selected: set.selected + changed(() => true),
     isSelected: ({ number, isSelected }) => edits.has(number) !== isSelected,
     select(operation, isSelected) {
@@ -157,6 +154,7 @@ export function useSetReview(
     },
     act,
     apply,
+    edit,
     saveSelection,
   };
 }

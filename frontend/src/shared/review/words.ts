@@ -1,5 +1,6 @@
 /** Change sets in words. */
 import {
+  APPLICABLE_VERDICTS,
   type ChangeSet,
   type ChangeSetState,
   OPERATION_RESULTS,
@@ -46,10 +47,8 @@ export interface OperationGroup {
 }
 
 const PROBLEMS: ReadonlySet<string> = new Set(['rejected', 'notAllowed', 'conflict', 'failed']);
-/** Verdicts of operations that Apply carries out. */
-const APPLICABLE = ['create', 'update', 'delete'] as const;
 export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
-  APPLICABLE.some((one) => one === verdict);
+  APPLICABLE_VERDICTS.includes(verdict);
 
 const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
 /** Results mean something once a set has run. A scheduled or cancelled set may never have. */
@@ -131,9 +130,6 @@ export const failedCount = ({ results }: ChangeSet): number => results.failed + 
 /** Operations that the review has found impossible. */
 export const problemCount = ({ verdicts }: ChangeSet): number =>
   verdicts.rejected + verdicts.notAllowed + verdicts.conflict;
-
-export const applicableCount = ({ verdicts }: ChangeSet): number =>
-  APPLICABLE.reduce((sum, verdict) => sum + verdicts[verdict], 0);
 
 /** "12 changes applied, 3 failed". */
 export function resultText(set: ChangeSet): string {

@@ -21,6 +21,8 @@ export type Kind = (typeof KINDS)[number];
 
 const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is not a franchise.'));
 const yesOrNo = z.boolean('This must be true or false.');
+/** A load does not change accounts, so it cannot disable them. */
+const { isDisabled: _notLoaded, ...loadedFields } = userInput;
 const flag = z.optional(yesOrNo);
 const numbers = z.array(recordId, 'This must be a list of numbers.');
 
@@ -62,7 +64,7 @@ export const SCHEMAS = {
     .object({
       groupCode: ownCode,
       franchiseUserId: recordId,
-      ...userInput,
+      ...loadedFields,
       isFranchiseOwner: flag,
       communicationTypeIds: z.optional(numbers),
       userName: z.optional(line(254, 'User name')),

@@ -80,10 +80,10 @@ const wildcards: Policy = {
 
 /** The permissions of the API in Microsoft Graph, with their use. All others allow more, some of them everything. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  'User.ReadWrite.All': 'create, change, find, delete and restore accounts',
+  'User.ReadWrite.All': 'create, change, find, disable, delete and restore accounts',
   'User.DeleteRestore.All': 'delete accounts permanently',
   'User-PasswordProfile.ReadWrite.All': 'reset a password',
-  'User.RevokeSessions.All': 'end the sessions of a user after a password reset',
+  'User.RevokeSessions.All': 'end the sessions of a user after a password reset, and of a disabled user',
   'GroupMember.ReadWrite.All': 'read groups and memberships, add and remove members',
 };
 const PERMISSION = /^[A-Z][\w-]*\.[A-Z]\w*(\.[A-Z]\w*)*$/;

@@ -219,7 +219,7 @@ test('USER-09 locks every field for a read-only user and offers only Close', asy
   const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
   const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
-  expect(texts.length + boxes.length).toBe(8);
+  expect(texts.length + boxes.length).toBe(9);
   // Locked, but focusable.
   expect(texts.map(({ readOnly, disabled }) => [readOnly, disabled])).toEqual(texts.map(() => [true, false]));
   for (const box of boxes) {

@@ -112,7 +112,7 @@ export function UserDialog(props: UserDialogProps) {
     onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,
   });
-  // Users cannot reset their own password here.
+  // Users can neither reset their own password here nor disable their own account.
   const isOwn = user?.authObjectId === useCaller().authObjectId;
   const reset = usePasswordReset(
     readOnly || isOwn ? undefined : user,
@@ -156,7 +156,12 @@ export function UserDialog(props: UserDialogProps) {
           </DialogMessage>
         )}
         {user && <LeaverNote groupCode={groupCode} person={user} onMissing={() => undefined} />}
-        <UserFields form={form} disabled={readOnly} mayAppoint={mayAppoint} />
+        <UserFields
+          form={form}
+          disabled={readOnly}
+          mayAppoint={mayAppoint}
+          mayDisable={user !== undefined && user.userName !== '' && !isOwn}
+        />
         <CommunicationPreferences needed={preferences} isNew={beganNew} form={form} readOnly={readOnly} />
         {reset.result}
       </FormDialog>

@@ -8,9 +8,11 @@ export interface UserFieldsProps {
   readonly disabled: boolean;
   /** Shows the Franchise Admin checkbox, for corporate admins only (ROLE-06). */
   readonly mayAppoint: boolean;
+  /** Shows whether the account is disabled, for accounts that the current user could disable. */
+  readonly mayDisable: boolean;
 }
 
-export function UserFields({ form, disabled, mayAppoint }: UserFieldsProps) {
+export function UserFields({ form, disabled, mayAppoint, mayDisable }: UserFieldsProps) {
   const { values, errors, set } = form;
   return (
     <>
@@ -40,6 +42,16 @@ export function UserFields({ form, disabled, mayAppoint }: UserFieldsProps) {
           maxLength={100}
           required
           disabled={disabled}
+          wide
+        />
+      )}
+      {mayDisable && (
+        <CheckboxField
+          label={FIELD_LABELS.isDisabled}
+          checked={values.isDisabled}
+          onChange={(checked) => set('isDisabled', checked)}
+          disabled={disabled}
+          hint="While it is, they cannot sign in."
           wide
         />
       )}

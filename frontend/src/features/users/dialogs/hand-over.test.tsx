@@ -79,6 +79,30 @@ test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
   expect(reviewOf()).toBeUndefined();
 });
 
+test('HAND-20 single people and units go to colleagues of their own, and the rest to one', async () => {
+  const { user } = show();
+  await openHandOver(user, 'Cy Xu');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
+  await user.click(await dialog.findByRole('button', { name: 'Choose several colleagues…' }));
+  const choose = dialog.getByRole('button', { name: 'Choose a colleague for 10 - Pearl City' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a colleague'));
+  await user.click(choose);
+  const own = await dialog.findByRole('combobox', { name: '10 - Pearl City' });
+  await waitFor(() => expect(document.activeElement).toBe(own));
+  await user.click(await screen.findByRole('option', { name: /^Bo Young/ }));
+  await user.click(dialog.getByRole('combobox', { name: 'Hand over everything else to' }));
+  await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
+  expect(reviewOf()).toBeUndefined();
+  await user.click(dialog.getByRole('button', { name: 'Review' }));
+  await waitFor(() => expect(reviewOf()).toBeDefined());
+  expect(reviewOf()?.title).toBe('Hand over everything of Cy Xu to Ada Zimmer and 1 other');
+  expect(reviewOf()?.operations.map(({ route, body }) => [route, body])).toEqual([
+    ['saveHierarchy', expect.objectContaining({ franchiseUserId: ADA.franchiseUserId })],
+    ['saveUnit', { unitCode: '10', managerId: BO.franchiseUserId }],
+    ['saveCommunicationOptions', expect.anything()],
+  ]);
+});
+
 test('HAND-06 a blocked deletion offers a successor, and two actions later the deletion is under review', async () => {
   const reason = 'Cy Xu has 1 person beneath them. Move or remove those first.';
   const { user } = show({

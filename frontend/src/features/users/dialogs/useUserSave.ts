@@ -44,7 +44,10 @@ export function useUserSave(options: UserSave) {
   const checkEmail = useEmailCheck((api, email) =>
     api.attempt(userRecordRoutes.userExists, { params: { code: groupCode, email } }),
   );
-  const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
+  const bodyOf = (values: UserValues) => ({
+    ...userBody(franchiseUserId, values, mayAppoint),
+    ...(values.isDisabled !== form.base.isDisabled && { isDisabled: values.isDisabled }),
+  });
 
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const impact = useFormImpact(form, requests, {

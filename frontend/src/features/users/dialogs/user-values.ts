@@ -22,6 +22,7 @@ export interface UserValues extends PersonValues {
   isFranchiseAdmin: boolean;
   isFranchiseOwner: boolean;
   position: string;
+  isDisabled: boolean;
   [option: OptionField]: boolean;
 }
 
@@ -30,6 +31,7 @@ export const BLANK: UserValues = {
   isFranchiseAdmin: false,
   isFranchiseOwner: false,
   position: '',
+  isDisabled: false,
 };
 
 export function optionField({ communicationTypeId }: Pick<CommunicationOption, 'communicationTypeId'>): OptionField {
@@ -76,6 +78,7 @@ function fieldsOf(user: FranchiseUser): UserValues {
     isFranchiseAdmin: user.isFranchiseAdmin,
     isFranchiseOwner: user.isFranchiseOwner,
     position: user.position ?? '',
+    isDisabled: user.isDisabled ?? false,
   };
 }
 
@@ -107,6 +110,7 @@ export const FIELD_LABELS = {
   isFranchiseAdmin: 'Is this user a Franchise Admin?',
   isFranchiseOwner: 'Is this user a Franchise Owner?',
   position: 'Other. Please describe their role',
+  isDisabled: 'Is the account of this user disabled?',
 } as const;
 
 const showFlag = (value: unknown) => (value === true ? 'Yes' : 'No');

@@ -1,0 +1,77 @@
+/** Reviews the operations of an edit, and those that have read what they write. The verdicts of all others stay. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { Overlay } from '../../store/partition/overlay.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { recordIdsOf } from './created-records.ts';
+import type { Review } from './review.ts';
+import { isFinished, reviewOperation } from './verdict.ts';
+
+/** With more operations, a review of the whole set is faster. */
+const MOST = 200;
+
+type Set = Read<ChangeSetDocument>;
+
+/**
+ * @returns undefined if the whole set must be reviewed: for another user, all or nothing, or too many operations that depend on each other
+ */
+export async function reviewChanged(set: Set, pages: readonly Page[], { actor, log, endsAt, changed }: Review) {
+  const isSameUser = set.reviewedBy === actor.authObjectId;
+  if (!changed || !isSameUser || set.isAtomic || changed.size > MOST) return undefined;
+  const operations = pages.flatMap((page) => page.operations);
+  if (operations.some((operation) => !isFinished(operation) && !operation.footprint)) return undefined;
+  const writers = writersIn(operations);
+  /** Unchanged operations whose writes a reviewed one has read. They come first, so they are planned too. */
+  const needed = new Set<number>();
+  for (;;) {
+    const pass = await reviewOnce(operations, changed, needed);
+    for (const number of pass.needs) needed.add(number);
+    if (needed.size + pass.reviewed.size > MOST || Date.now() > endsAt) return undefined;
+    if (pass.needs.length === 0)
+      return { current: set, operations: operations.map((one) => pass.reviewed.get(one.number) ?? one), parts: [] };
+  }
+
+  /** Reviews in the order of the set, until an operation needs an earlier one that is not planned. */
+  async function reviewOnce(
+    all: readonly StoredOperation[],
+    edited: ReadonlySet<number>,
+    planned: ReadonlySet<number>,
+  ): Promise<{ readonly reviewed: ReadonlyMap<number, StoredOperation>; readonly needs: readonly number[] }> {
+    const overlay = new Overlay();
+    const recordIds = new Map<number, number>();
+    const recordIdOf = recordIdsOf(all, recordIds);
+    const reviewed = new Map<number, StoredOperation>();
+    /** What the reviewed operations write, now or before the edit. */
+    const written = new Set<string>();
+    for (const before of all) {
+      const { number } = before;
+      if (isFinished(before)) continue;
+      const isReviewed = edited.has(number) || before.footprint?.reads.some((read) => written.has(read));
+      if (!isReviewed && !planned.has(number)) continue;
+      const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
+      const { operation, recordId } = await reviewOperation(before, overlay, sending);
+      const { reads = [], writes = [] } = operation.footprint ?? {};
+      const needs = reads.flatMap((read) => writers.get(read) ?? []).filter((earlier) => earlier < number);
+      const missing = needs.filter((earlier) => !planned.has(earlier) && !reviewed.has(earlier));
+      if (missing.length > 0 || reviewed.size > MOST) return { reviewed, needs: missing };
+      if (recordId !== undefined && operation.isSelected) recordIds.set(number, recordId);
+      if (!isReviewed) continue;
+      reviewed.set(number, operation);
+      for (const write of [...(before.footprint?.writes ?? []), ...writes]) written.add(write);
+    }
+    return { reviewed, needs: [] };
+  }
+}
+
+/** The operations that write what a read sees. */
+function writersIn(operations: readonly StoredOperation[]): ReadonlyMap<string, readonly number[]> {
+  const writers = new Map<string, number[]>();
+  for (const operation of operations)
+    for (const write of isFinished(operation) ? [] : (operation.footprint?.writes ?? [])) {
+      const known = writers.get(write);
+      if (known) known.push(operation.number);
+      else writers.set(write, [operation.number]);
+    }
+  return writers;
+}

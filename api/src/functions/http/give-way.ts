@@ -1,0 +1,32 @@
+/**
+ * Lets requests of other people run before the next part of long work, such as a change set of 10,000 operations. The limits per minute
+ * cannot do this: they count requests.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { hasOthers } from './turns.ts';
+
+const POLL_MS = 5;
+/** The work continues after this time, even if others never pause. */
+const LONGEST_MS = 250;
+
+interface GiveWayOptions {
+  readonly othersRun?: (id: string) => boolean;
+  readonly now?: () => number;
+}
+
+/**
+ * Creates a function to call between two parts. While requests of other people run, it waits as long as the last part took, so that
+ * the work gets at most half of the time.
+ * @param id the person for whom the work is done
+ */
+export function waysGivenBy(
+  id: string,
+  { othersRun = hasOthers, now = () => performance.now() }: GiveWayOptions = {},
+): () => Promise<void> {
+  let startedAt = now();
+  return async () => {
+    const until = now() + Math.min(now() - startedAt, LONGEST_MS);
+    while (now() < until && othersRun(id)) await delay(POLL_MS);
+    startedAt = now();
+  };
+}

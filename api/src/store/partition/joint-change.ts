@@ -1,0 +1,84 @@
+/** Joins the changes of several operations into one batch. Each was planned on the state that the earlier ones leave. */
+import type { AuditDocument, Author, PartitionDocument } from '../documents/index.ts';
+import { type AuditEntries, auditOf, writesOf } from './change-writes.ts';
+import { BATCH_LIMIT } from './operations.ts';
+import type { Read } from './partition.ts';
+import type { PartitionChange, Plan, Replacement } from './partition-change.ts';
+import type { PartitionSnapshot } from './partition-snapshot.ts';
+import type { PlannedChange, RunningOperation } from './running-change.ts';
+
+/** One of the changes, with its author and operation for the history. */
+export interface ChangePart {
+  readonly planned: PlannedChange;
+  readonly author: Author;
+  readonly operation: RunningOperation;
+}
+
+/** Cosmos DB accepts 2 MB. The rest is for its envelope. */
+const MAX_BYTES = 1_800_000;
+
+/** The writes, the history, the effects and the quotas of all parts. */
+export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'change' | 'audit' | 'beforeWrite'> {
+  const changing = parts.filter(({ planned }) => planned.change !== null);
+  if (changing.length === 0) return { change: null };
+  return {
+    change: jointChange(changing.flatMap(({ planned }) => planned.change ?? [])),
+    audit: (at) => changing.flatMap((part) => entriesOf(part, at)) as readonly AuditDocument[] as AuditEntries,
+    async beforeWrite() {
+      for (const { planned } of changing) await planned.beforeWrite?.();
+    },
+  };
+}
+
+/** The last entry takes all that exceeds the size of one, so that the number of documents is known in advance. */
+function entriesOf({ planned, author, operation }: ChangePart, at: string): AuditEntries {
+  const { snapshot, change, leftovers } = planned;
+  return auditOf(snapshot, author, at, { change: change ?? {}, leftovers }, 1, operation);
+}
+
+/** False if the changes are too many or too large for one batch. @param snapshot the partition before them */
+export function fitsBatch(snapshot: PartitionSnapshot, parts: readonly ChangePart[]): boolean {
+  const { change, audit } = jointPlan(parts);
+  if (!change || !audit) return true;
+  const at = new Date(0).toISOString();
+  const documents = [...writesOf(snapshot, change, at, []).map(({ document }) => document), ...audit(at)];
+  // The receipt, and the outbox entry.
+  const count = documents.length + 2;
+  return count <= BATCH_LIMIT && Buffer.byteLength(JSON.stringify([documents, change.effects])) <= MAX_BYTES;
+}
+
+type Document = PartitionDocument | Read<PartitionDocument>;
+
+/** A document before the first change and after the last one. */
+interface Span {
+  readonly before: Read<PartitionDocument> | undefined;
+  readonly after: Document | undefined;
+}
+
+export function jointChange(changes: readonly PartitionChange[]): PartitionChange {
+  const spans = new Map<string, Span>();
+  const add = (id: string, { before, after }: Span) => {
+    const earlier = spans.get(id);
+    spans.set(id, { before: earlier ? earlier.before : before, after });
+  };
+  for (const { create = [], replace = [], remove = [] } of changes) {
+    for (const { before, after } of replace) add(after.id, { before, after });
+    for (const document of remove) add(document.id, { before: document, after: undefined });
+    for (const document of create) add(document.id, { before: undefined, after: document });
+  }
+  const all = [...spans.values()];
+  const roots = changes.flatMap(({ root }) => (typeof root === 'object' ? root : []));
+  return {
+    create: all.flatMap(({ before, after }) => (!before && after ? after : [])),
+    replace: all.flatMap(({ before, after }) => (before && after ? replacementOf(before, after) : [])),
+    remove: all.flatMap(({ before, after }) => (before && !after ? before : [])),
+    ...(roots.length > 0 && { root: Object.assign({}, ...roots) }),
+    effects: changes.flatMap(({ effects = [] }) => effects),
+  };
+}
+
+/** The version that was read, not one that an earlier change has planned. */
+const replacementOf = (before: Read<PartitionDocument>, after: Document): Replacement => ({
+  before,
+  after: { ...after, _etag: before._etag, _ts: before._ts } as Read<PartitionDocument>,
+});
