@@ -63,7 +63,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   await screen.assertRows(['Olga Owner']);
 });
 
-test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history; a unit has only Remove and History', async ({
+test('HIER-04 HIER-05 HIER-07 a person has a popover, their actions and a history; a unit has Cut, History and Remove', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -98,13 +98,22 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover, five actions and a history
     await page.keyboard.press('Escape');
     return items;
   };
-  const all = ['Assign Unit', 'Add Level', 'Reassign Position', 'Move', 'Hand Over Everything', 'History', 'Remove'];
+  const all = [
+    'Assign Unit',
+    'Add Level',
+    'Reassign Position',
+    'Move',
+    'Cut',
+    'Hand Over Everything',
+    'History',
+    'Remove',
+  ];
   expect(await actionsOf(screen.person('Ada Area'))).toEqual(all);
   // Level 1 is the lowest level.
   expect(await actionsOf(screen.person('Dan Drew'))).toEqual(all.filter((action) => action !== 'Add Level'));
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1 (Dan Drew)');
-  expect(await actionsOf(screen.unit('U1 - Unit U1'))).toEqual(['History', 'Remove']);
+  expect(await actionsOf(screen.unit('U1 - Unit U1'))).toEqual(['Cut', 'History', 'Remove']);
 });
 
 test('HIER-09 MSG-01 a user without a role sees the access message', async ({ hierarchyOf }) => {

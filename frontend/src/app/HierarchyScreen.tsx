@@ -1,9 +1,7 @@
-/** The hierarchy with the dialogs of units and new people. Features do not import each other, so the app combines them. */
+/** The hierarchy with the dialog of units. Features do not import each other, so the app combines them. */
 import { HierarchyPage } from '../features/hierarchy/HierarchyPage.tsx';
 import type { UnitDialogProps } from '../features/units/UnitDialog.tsx';
-import { NewPersonContext } from '../shared/person/new-person-context.ts';
 import { lazyComponent } from '../ui/index.ts';
-import { NewPersonDialog } from './NewPersonDialog.tsx';
 
 const { Lazy: LazyUnitDialog } = lazyComponent(
   async () => (await import('../features/units/UnitDialog.tsx')).UnitDialog,
@@ -14,11 +12,7 @@ function UnitDialog(props: UnitDialogProps) {
 }
 
 export default function HierarchyScreen() {
-  return (
-    <NewPersonContext value={NewPersonDialog}>
-      <HierarchyPage UnitDialog={UnitDialog} />
-    </NewPersonContext>
-  );
+  return <HierarchyPage UnitDialog={UnitDialog} />;
 }
 
 export { readHierarchyAhead as readAhead } from '../features/hierarchy/useHierarchy.ts';

@@ -9,6 +9,7 @@ import { createClient } from '../client/client.ts';
 import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
+import { NewPersonContext } from '../shared/person/new-person-context.ts';
 import { FileSubject, loadCode, notifyError, offerUndo, PrintSubject, showWait } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
@@ -106,6 +107,8 @@ function Portal({ account }: AccountProps) {
   );
 }
 
+const loadNewPersonForm = async () => (await import('./NewPersonForm.tsx')).NewPersonForm;
+
 interface PageProps {
   readonly caller: Caller;
   readonly state: SelectionState;
@@ -144,7 +147,9 @@ function Page({ caller, state, path }: PageProps) {
     <PageBoundary key={path}>
       <PrintSubject value={isFranchisePage(path) ? printSubject(selection) : undefined}>
         <FileSubject value={isFranchisePage(path) ? (context.code ?? undefined) : undefined}>
-          <Outlet context={context} />
+          <NewPersonContext value={loadNewPersonForm}>
+            <Outlet context={context} />
+          </NewPersonContext>
         </FileSubject>
       </PrintSubject>
     </PageBoundary>

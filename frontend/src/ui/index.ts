@@ -14,7 +14,7 @@ export { isFocusAdrift } from './dialog/dialog-stack.ts';
 export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';
 export { useEmptyListFocus } from './dialog/useEmptyListFocus.ts';
 export type { RemovalVerdict } from './dialog/useRemovalCheck.ts';
-export { FluentKeeper } from './fluent/FluentKeeper.tsx';
+export { FluentArea, FluentKeeper } from './fluent/FluentKeeper.tsx';
 export { type ComparedField, conflicts, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, FormSection } from './form/FormDialog.tsx';
@@ -37,7 +37,7 @@ export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx
 export { type MissingReason, whyMissing } from './missing-code.ts';
 export { PageHeader } from './PageHeader.tsx';
 export { OptionPicker, type PickerOption } from './picker/OptionPicker.tsx';
-export { PersonPicker } from './picker/PersonPicker.tsx';
+export { PersonPicker, personLabel } from './picker/PersonPicker.tsx';
 export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
 export { Popover, preloadPopover } from './popover/Popover.tsx';
 export { PrintOnly } from './print/PrintOnly.tsx';

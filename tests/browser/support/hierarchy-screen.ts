@@ -7,6 +7,8 @@ export type PersonAction =
   | 'Add Level'
   | 'Reassign Position'
   | 'Move'
+  | 'Cut'
+  | 'Paste here'
   | 'Hand Over Everything'
   | 'Remove';
 

@@ -35,6 +35,25 @@ export async function assertFocused(page: Page, label: RegExp | string): Promise
   await expect.poll(() => focusedLabel(page)).toMatch(label);
 }
 
+/** Counts presses of the mouse and keys from now on, without typed characters. The returned function prints the count. */
+export async function countActions(page: Page, job: string): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const actions = { count: 0 };
+    const count = (event: Event) => {
+      const isTyping = event instanceof KeyboardEvent && (event.key.length === 1 || MODIFIERS.includes(event.key));
+      if (event.isTrusted && !isTyping) actions.count++;
+    };
+    const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, count, true);
+    return actions;
+  });
+  return async () => {
+    const { count } = await counter.jsonValue();
+    console.log(`${job}: ${count} clicks and keys`);
+    return count;
+  };
+}
+
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

@@ -17,7 +17,7 @@ import { notifyApplied } from '../../shared/review/undo-set.ts';
 import { useSetButtons } from '../../shared/review/useSetButtons.tsx';
 import { useSetReview } from '../../shared/review/useSetReview.ts';
 import { stateText } from '../../shared/review/words.ts';
-import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, ErrorState, FluentArea, PageHeader, Skeleton } from '../../ui/index.ts';
 import styles from './changes.module.css';
 
 export interface ChangeSetPageProps {
@@ -96,7 +96,9 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
         <Back scope={set.scope} />
       </p>
       <Card fill>
-        <SetBody review={review} isEditable={isEditable} />
+        <FluentArea>
+          <SetBody review={review} isEditable={isEditable} />
+        </FluentArea>
       </Card>
       {dialogs}
     </>

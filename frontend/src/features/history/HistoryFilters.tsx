@@ -1,8 +1,7 @@
 /** The filters above the history: kind of record, person, dates. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
-import { useId } from 'react';
 import { KIND_OPTIONS } from '../../shared/history/words.ts';
-import { Button, OptionPicker, TextButton, useTypedParam } from '../../ui/index.ts';
+import { Button, Field, FluentArea, OptionPicker, TextButton, TextField, useTypedParam } from '../../ui/index.ts';
 import styles from './history.module.css';
 import type { HistoryFilterState } from './useHistoryFilter.ts';
 
@@ -16,77 +15,62 @@ export function HistoryFilters({ state, entries }: HistoryFiltersProps) {
   const { values, change, clear, error, isActive } = state;
   const person = useTypedParam('person');
   const record = values.record && recordName(entries, values.kind, values.record);
-  const id = useId();
   return (
-    <search className={styles.filters} aria-label="Filters">
-      <div className={styles.filter}>
-        <label htmlFor={`${id}-kind`} id={`${id}-kind-label`}>
-          Kind
-        </label>
-        <OptionPicker
-          id={`${id}-kind`}
-          labelledBy={`${id}-kind-label`}
-          options={KIND_OPTIONS}
-          value={values.kind ?? null}
-          none="All kinds"
-          onChange={(kind) => change({ kind: kind?.value, record: undefined })}
-        />
-      </div>
-      <div className={styles.filter}>
-        <label htmlFor={`${id}-person`}>Changed by</label>
-        <input
-          id={`${id}-person`}
-          type="text"
+    <FluentArea>
+      <search className={styles.filters} aria-label="Filters">
+        <Field label="Kind">
+          {(control) => (
+            <OptionPicker
+              {...control}
+              options={KIND_OPTIONS}
+              value={values.kind ?? null}
+              none="All kinds"
+              onChange={(kind) => change({ kind: kind?.value, record: undefined })}
+            />
+          )}
+        </Field>
+        <TextField
+          label="Changed by"
           placeholder="Everyone"
           maxLength={100}
-          autoComplete="off"
           value={person.typed}
-          onChange={(event) => person.setTyped(event.target.value)}
+          onChange={person.setTyped}
         />
-      </div>
-      <div className={styles.filter}>
-        <label htmlFor={`${id}-from`}>From</label>
-        <input
-          id={`${id}-from`}
+        <TextField
+          label="From"
           type="date"
           value={values.from ?? ''}
           max={values.to}
-          onChange={(event) => change({ from: event.target.value })}
+          onChange={(from) => change({ from })}
         />
-      </div>
-      <div className={styles.filter}>
-        <label htmlFor={`${id}-to`}>To</label>
-        <input
-          id={`${id}-to`}
+        <TextField
+          label="To"
           type="date"
           value={values.to ?? ''}
           min={values.from}
-          aria-invalid={error !== undefined}
-          aria-describedby={error && `${id}-error`}
-          onChange={(event) => change({ to: event.target.value })}
+          error={error}
+          onChange={(to) => change({ to })}
         />
-      </div>
-      {isActive && (
-        <div className={styles.clear}>
-          <Button appearance="subtle" onClick={clear}>
-            Clear filters
-          </Button>
-        </div>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        {isActive && (
+          <div className={styles.clear}>
+            <Button appearance="subtle" onClick={clear}>
+              Clear filters
+            </Button>
+          </div>
+        )}
+        <p className="visually-hidden" role="alert">
           {error}
         </p>
-      )}
-      {record && (
-        <p className={styles.chosen}>
-          <span>
-            Record: <strong>{record}</strong>
-          </span>
-          <TextButton onClick={() => change({ record: undefined })}>Show all records</TextButton>
-        </p>
-      )}
-    </search>
+        {record && (
+          <p className={styles.chosen}>
+            <span>
+              Record: <strong>{record}</strong>
+            </span>
+            <TextButton onClick={() => change({ record: undefined })}>Show all records</TextButton>
+          </p>
+        )}
+      </search>
+    </FluentArea>
   );
 }
 

@@ -14,11 +14,21 @@ import {
   useTableAddress,
 } from '../../ui/index.ts';
 import { columnsOf } from './columns.ts';
-import { HistoryFilters } from './HistoryFilters.tsx';
+import styles from './history.module.css';
 import { useHistoryFilter } from './useHistoryFilter.ts';
 
 const { Lazy: EntryDialog, preload } = lazyComponent(
   async () => (await import('../../shared/history/EntryDialog.tsx')).EntryDialog,
+);
+
+// Loads with Fluent, after the list. Until then, empty fields keep its place.
+const { Lazy: HistoryFilters } = lazyComponent(
+  async () => (await import('./HistoryFilters.tsx')).HistoryFilters,
+  <div className={styles.filters} aria-hidden="true">
+    {['kind', 'person', 'from', 'to'].map((name) => (
+      <div key={name} className={styles.placeholder} />
+    ))}
+  </div>,
 );
 
 const PAGE = 200;

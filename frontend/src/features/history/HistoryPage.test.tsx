@@ -112,7 +112,7 @@ test('HIST-21 the history is filtered by a part of the author’s name, which is
 
 test('HIST-21 a wrong order of dates is told', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
-  await seen('To must not be before From.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('To must not be before From.'));
   expect(api.calls).toEqual([]);
   await seen('No changes match the filters');
 });

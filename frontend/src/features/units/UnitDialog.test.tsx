@@ -85,7 +85,7 @@ test('HAND-10 a new person is created beside Manager, and chosen', async () => {
   render(
     <ClientProvider {...api}>
       <CallerContext value={CORPORATE}>
-        <NewPersonContext value={NewPerson}>
+        <NewPersonContext value={async () => NewPerson}>
           <UnitDialog groupCode="ALOHA" groupName="" unitCode="U1" unitName="" onClose={vi.fn()} />
         </NewPersonContext>
       </CallerContext>

@@ -1,9 +1,10 @@
 /** The dialog of a bulk change that needs a choice: who gets the units, which preference to add. Its button opens the review. */
 import { proposeInScope, SYSTEM, type Target } from '@franchise-admin/api/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
 import { type Form, FormDialog, type Loadable } from '../../ui/index.ts';
 import type { OperationInput } from '../review/review.ts';
+import { useReviewOnClose } from '../review/useReviewOnClose.ts';
 import { type BulkList, type BulkRow, bulkObstacle, reviewBulk } from './bulk.ts';
 
 export interface BulkDialogProps<V extends object> {
@@ -27,15 +28,7 @@ export interface BulkDialogProps<V extends object> {
 export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
   const { rows, list, form, changeOf, blocked, ...rest } = props;
   const caller = useCaller();
-  const open = useRef<() => void>(undefined);
-  // A dialog that opens while another one closes would be hidden from screen readers with the page.
-  useEffect(
-    () => () => {
-      const review = open.current;
-      if (review) requestAnimationFrame(() => setTimeout(review));
-    },
-    [],
-  );
+  const openOnClose = useReviewOnClose();
   const mayPropose = (scope: string) =>
     proposeInScope(caller, scope === SYSTEM ? {} : ({ groupCode: scope } as Target)).allowed;
   return (
@@ -46,7 +39,7 @@ export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
       blocked={bulkObstacle(rows, mayPropose) ?? blocked}
       onSave={async (values) => {
         const { title, operations } = changeOf(values);
-        open.current = () => reviewBulk(rows, title, operations, list);
+        openOnClose(() => reviewBulk(rows, title, operations, list));
         return 'saved';
       }}
     />

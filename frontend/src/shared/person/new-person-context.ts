@@ -7,5 +7,5 @@ export interface NewPersonFormProps {
   readonly onClose: () => void;
 }
 
-/** The form of the users feature, provided by the app because features do not import each other. */
-export const NewPersonContext = createContext<ComponentType<NewPersonFormProps> | null>(null);
+/** Loads the form of the users feature, provided by the app because features do not import each other. */
+export const NewPersonContext = createContext<(() => Promise<ComponentType<NewPersonFormProps>>) | null>(null);

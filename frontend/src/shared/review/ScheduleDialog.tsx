@@ -1,9 +1,8 @@
 /** Asks when a set runs: date, time and time zone. */
 import type { Failure } from '../../client/failure.ts';
-import { Field, FormDialog, OptionPicker, type SaveOutcome, useForm } from '../../ui/index.ts';
+import { Field, FormDialog, OptionPicker, type SaveOutcome, TextField, useForm } from '../../ui/index.ts';
 import { formOutcome } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
-import styles from './review.module.css';
 import { instantOf, localOf, ownTimeZone } from './zoned-time.ts';
 
 export interface ScheduleDialogProps {
@@ -51,26 +50,20 @@ export function ScheduleDialog({ title, subtitle, onSave, onClose }: ScheduleDia
     const failure = await onSave(runAt, timeZone);
     return failure ? formOutcome<Values>(toasts, failure, { runAt: 'time' }) : 'saved';
   };
-  const input = (name: 'date' | 'time', label: string) => (
-    <Field label={label} error={errors[name]} required>
-      {({ id, describedBy, invalid }) => (
-        <input
-          id={id}
-          type={name}
-          className={styles.input}
-          value={values[name]}
-          aria-invalid={invalid}
-          aria-required
-          aria-describedby={describedBy}
-          onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
-        />
-      )}
-    </Field>
+  const field = (name: 'date' | 'time', label: string) => (
+    <TextField
+      label={label}
+      type={name}
+      required
+      value={values[name]}
+      error={errors[name]}
+      onChange={(value) => form.set(name, value)}
+    />
   );
   return (
     <FormDialog title={title} subtitle={subtitle} form={form} saveLabel="Schedule" onSave={save} onClose={onClose}>
-      {input('date', 'Date')}
-      {input('time', 'Time')}
+      {field('date', 'Date')}
+      {field('time', 'Time')}
       <Field
         label="Time zone"
         required

@@ -1,6 +1,6 @@
 /** The columns of a review. */
 import { createContext, use, useEffect } from 'react';
-import type { DataColumn } from '../../ui/index.ts';
+import { CheckboxField, type DataColumn } from '../../ui/index.ts';
 import { REVIEW_WIDTHS } from '../widths.ts';
 import type { ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
@@ -57,16 +57,19 @@ function Include({ row }: { readonly row: ReviewRow }) {
   const { operation } = row;
   if (!selection || !operation || !isSelectable(row, selection.set.isAtomic)) return null;
   return (
-    <span className={styles.include}>
-      <input
-        type="checkbox"
+    <div className={styles.include}>
+      <CheckboxField
+        // Visible on phones, where the cell has no header.
+        label={
+          <>
+            <span className={styles.word}>Include</span> <span className="visually-hidden">{rowName(row)}</span>
+          </>
+        }
         tabIndex={-1}
         checked={selection.isSelected(operation)}
-        aria-label={`Include ${rowName(row)}`}
-        onChange={({ currentTarget }) => selection.select(operation, currentTarget.checked)}
+        onChange={(isIncluded) => selection.select(operation, isIncluded)}
       />
-      <span aria-hidden="true">Include</span>
-    </span>
+    </div>
   );
 }
 

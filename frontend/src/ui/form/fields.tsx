@@ -76,7 +76,10 @@ interface TextProps {
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'time';
+  /** Bounds of a date. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
   readonly maxLength?: number;
   readonly required?: boolean | undefined;
   /** In a read-only dialog, a disabled field stays focusable and its text selectable. */
@@ -112,7 +115,7 @@ export function TextField(props: TextFieldProps) {
         return props.rows && props.rows > 1 ? (
           <Textarea {...shared} rows={props.rows} resize="both" />
         ) : (
-          <Input {...shared} type={props.type ?? 'text'} />
+          <Input {...shared} type={props.type ?? 'text'} min={props.min} max={props.max} />
         );
       }}
     </Field>
@@ -127,11 +130,14 @@ export interface CheckboxFieldProps {
   /** A line below the checkbox, for example the reason why it is disabled. */
   readonly hint?: string | undefined;
   readonly wide?: boolean | undefined;
+  /** -1 in a cell of a grid, which the arrow keys reach. */
+  readonly tabIndex?: number;
   /** Rendered after the label but not part of it, for example an info popover. */
   readonly end?: ReactNode;
 }
 
-export function CheckboxField({ label, checked, onChange, disabled, hint, wide = false, end }: CheckboxFieldProps) {
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { label, checked, onChange, disabled, hint, wide = false, end } = props;
   const noteId = useId();
   const lock = use(LockContext);
   const box = (
@@ -141,6 +147,7 @@ export function CheckboxField({ label, checked, onChange, disabled, hint, wide =
         label={{ className: cx(styles.words), children: label }}
         indicator={{ className: cx(styles.tick), children: checked && <CheckIcon size={12} /> }}
         checked={checked}
+        tabIndex={props.tabIndex}
         disabled={disabled && lock !== 'readOnly'}
         aria-disabled={lock !== undefined || undefined}
         aria-describedby={hint ? noteId : undefined}

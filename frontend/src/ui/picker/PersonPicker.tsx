@@ -24,6 +24,8 @@ export interface PersonPickerProps<P extends Person>
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
+export const personLabel = (person: Person): string => `${fullName(person)} (${person.emailAddress.trim()})`;
+
 const PEOPLE: PickerNoun = { none: 'No one', many: 'people' };
 
 /** Keep `keyOf` and `whyNot` the same between renders: a new function rebuilds all options. */
@@ -33,7 +35,7 @@ export function PersonPicker<P extends Person>({ people, keyOf, whyNot, onChange
       people
         .map((person) => ({
           value: keyOf(person),
-          label: `${fullName(person)} (${person.emailAddress.trim()})`,
+          label: personLabel(person),
           blocked: whyNot?.(person),
           person,
         }))

@@ -1,11 +1,15 @@
-import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
+import { type FranchiseUser, hierarchyRoutes, lookupRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
+import { createdBy, operation, reviewed } from '../../../shared/review/review.ts';
+import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
+import { UNITS } from '../../../shared/words.ts';
 import {
+  counted,
   Field,
   type FieldErrors,
   FormDialog,
@@ -15,19 +19,22 @@ import {
   type PickerOption,
   useForm,
 } from '../../../ui/index.ts';
-import { levelBeneath } from '../model/actions.ts';
+import { everyone, levelBeneath } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
+import type { UnassignedUnit } from '../model/edits.ts';
 import { addLevelErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { positionFailure } from './position-failure.ts';
+import { assignOperations, ChosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { useGone } from './useGone.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   user: PickerOption | null;
   roleId: string | null;
+  units: readonly PickerOption[];
 }
 
 /** The form's names of the request's fields */
@@ -37,12 +44,20 @@ const NO_LEVEL = 'This franchise has no named levels yet. Name the levels with M
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
-/** HIER-15: adds an unassigned user. Below a person, offers only the next lower level; at the top, every named level. */
+const NO_UNITS: readonly UnassignedUnit[] = [];
+
+/**
+ * HIER-15: adds an unassigned user. Below a person, offers only the next lower level; at the top, every named level. With units, the review
+ * of all changes opens instead of the save.
+ */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
-  const { groupCode, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, roots, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
+  const freeUnits = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
+  const free = freeUnits.data ?? NO_UNITS;
+  const openOnClose = useReviewOnClose();
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
     () =>
@@ -53,33 +68,57 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
     [above, beneath, levels],
   );
   const form = useForm<Values>({
-    initial: { user: null, roleId: (options.length === 1 && options[0]?.value) || null },
+    initial: { user: null, roleId: (options.length === 1 && options[0]?.value) || null, units: [] },
     draftKey: `add-level:${groupCode}:${above?.person.franchiseRoleMemberId ?? 'root'}`,
-    validate: ({ user, roleId }) => {
+    validate: ({ user, roleId, units }) => {
       const missing = addLevelErrors({ userId: user?.value ?? null, roleId });
       const errors: FieldErrors<Values> = {};
       const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
       // If both are missing, shows the message at the first field.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
+      const codes = free.map(({ unitCode }) => unitCode);
+      const unitError = units.map((unit) => choiceError(unit, codes, undefined)).find((error) => error !== undefined);
+      if (unitError !== undefined) errors.units = unitError;
       return errors;
     },
   });
-  const { user, roleId } = form.values;
-  const request = planned(hierarchyRoutes.saveHierarchy, {
+  const { user, roleId, units } = form.values;
+  const unitOptions = useUnitOptions(free, units, roots);
+  const reportsToId = above?.person.franchiseRoleMemberId ?? null;
+  const place = {
     params: { code: groupCode },
-    body: {
-      franchiseRoleId: Number(roleId),
-      reportsToId: above?.person.franchiseRoleMemberId ?? null,
-      franchiseUserId: Number(user?.value),
-    },
-    etag: undefined,
-  });
+    body: { franchiseRoleId: Number(roleId), reportsToId, franchiseUserId: Number(user?.value) },
+  };
+  const request = planned(hierarchyRoutes.saveHierarchy, { ...place, etag: undefined });
   const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
-  const impact = useImpact(form.isValid ? [request] : [], {
-    hint: 'Choose a user and a level to see what changes.',
+  const impact = useImpact(form.isValid && units.length === 0 ? [request] : [], {
+    hint: units.length > 0 ? 'Review shows what changes.' : 'Choose a user and a level to see what changes.',
     lines: 5,
   });
+  const added = choices.find((one) => userKey(one) === user?.value);
+  const name = added ? fullName(added) : 'The user';
+  const review = () => {
+    const operations = [
+      operation(hierarchyRoutes.saveHierarchy, place),
+      ...assignOperations(groupCode, free, units, createdBy(1)),
+    ];
+    const showAdded = async () => {
+      const person = everyone((await refresh()) ?? []).find((one) => String(one.franchiseUserId) === user?.value);
+      if (person) reveal(person.franchiseRoleMemberId);
+    };
+    openOnClose(() =>
+      reviewed({
+        scope: groupCode,
+        title: `Add ${name} with ${counted(units.length, UNITS)}`,
+        kind: 'bulk',
+        operations,
+        stopsAtFailure: true,
+        onDone: () => void showAdded(),
+      }),
+    );
+    return 'saved' as const;
+  };
 
   return (
     <FormDialog
@@ -92,19 +131,19 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       onClose={onClose}
       returnFocus={returnFocus}
       preview={impact.panel}
+      {...(units.length > 0 && { saveLabel: 'Review' })}
       onSave={async () => {
+        if (units.length > 0) return review();
         const result = await impact.send(request);
         if (result.ok) {
           toasts.dismiss();
-          const added = choices.find((one) => userKey(one) === user?.value);
           const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
           if (added && level) {
             const { tier, roleName, franchiseRoleId } = level;
-            const reportsToId = above?.person.franchiseRoleMemberId ?? null;
             const person = { ...added, ...result.data, tier, roleName, franchiseRoleId, unitCount: 0 };
             apply({ kind: 'add', person: { ...person, children: [], units: [] }, reportsToId });
           }
-          notifyDone(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
+          notifyDone(`${name} added to the hierarchy.`);
           reveal(result.data.franchiseRoleMemberId);
           return 'saved';
         }
@@ -147,6 +186,20 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
         )}
       </Field>
       {newPerson}
+      <Field label="Units" wide error={form.errors.units} hint="Optional. Each unit you choose is added below.">
+        {(control) => (
+          <OptionPicker
+            {...control}
+            options={unitOptions}
+            loading={!freeUnits.data}
+            value={null}
+            onChange={(unit) => unit && form.set('units', [...units, { value: unit.value, label: unit.label }])}
+            placeholder="Search by number or name"
+            noun={{ none: 'No unit', many: 'units' }}
+          />
+        )}
+      </Field>
+      <ChosenUnits units={units} onChange={(left) => form.set('units', left)} />
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { lookupRoutes, type ResponseOf, unitRoutes } from '@franchise-admin/api/contract';
-import { useMemo, useState } from 'react';
+import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
+import { useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
-import { operation, reviewed } from '../../../shared/review/review.ts';
+import { reviewed } from '../../../shared/review/review.ts';
+import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { UNITS, unitLabel } from '../../../shared/words.ts';
 import {
@@ -15,11 +16,12 @@ import {
   TextButton,
   useForm,
 } from '../../../ui/index.ts';
-import { everyone } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
+import type { UnassignedUnit } from '../model/edits.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
+import { assignOperations, ChosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { unitFailure } from './unit-failure.ts';
 import { useGone } from './useGone.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
@@ -28,8 +30,6 @@ interface Values {
   unit: PickerOption | null;
 }
 
-type Choice = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
-
 /** Assigns unassigned units to this person (HIER-14): one at once, several in a review. */
 export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
@@ -37,9 +37,9 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = position;
   const { choices, afterSave } = useRetryChoices(units.data);
-  const free = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
-  const codes = free.map(({ value }) => value);
-  /** Units that were chosen before the one in the field. */
+  const codes = choices.map(({ unitCode }) => unitCode);
+  const openOnClose = useReviewOnClose();
+  /** Units that were chosen before the one in the field. Once there is one, further choices join it at once. */
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },
@@ -50,28 +50,13 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
     },
   });
   const current = form.values.unit;
-  // Assigned units are listed too, with their holder.
-  const options = useMemo(() => {
-    const left = free.filter(({ value }) => !others.some((one) => one.value === value));
-    const known = new Set(free.map(({ value }) => value));
-    const held = everyone(roots).flatMap((holder) =>
-      holder.units
-        .filter(({ unitCode }) => !known.has(unitCode))
-        .map((unit) => ({
-          value: unit.unitCode,
-          label: unitLabel(unit),
-          blocked: `Already assigned to ${fullName(holder)}.`,
-        })),
-    );
-    return [...left, ...held];
-  }, [free, others, roots]);
-  const addAnother = () => {
-    if (!current) return;
-    setOthers([...others, current]);
+  const options = useUnitOptions(choices, others, roots);
+  const add = (unit: PickerOption) => {
+    setOthers([...others, unit]);
     form.set('unit', null);
   };
   const unitOf = ({ unit }: Values) => choices.find((one) => one.unitCode === unit?.value);
-  const requestFor = (unit: Choice) =>
+  const requestFor = (unit: UnassignedUnit) =>
     planned(unitRoutes.assignUnit, {
       params: { code: groupCode },
       body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
@@ -80,22 +65,9 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const chosen = unitOf(form.values);
   /** Reviews the assignment of several units. */
   const review = () => {
-    const several = [...others, ...(current ? [current] : [])].flatMap(
-      ({ value }) => choices.find(({ unitCode }) => unitCode === value) ?? [],
-    );
-    reviewed({
-      scope: groupCode,
-      title: `Assign ${counted(several.length, UNITS)} to ${fullName(person)}`,
-      kind: 'bulk',
-      operations: several.map(({ unitCode, etag }) =>
-        operation(unitRoutes.assignUnit, {
-          params: { code: groupCode },
-          body: { unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
-          ifMatch: etag,
-        }),
-      ),
-      onDone: refresh,
-    });
+    const operations = assignOperations(groupCode, choices, others, person.franchiseRoleMemberId);
+    const title = `Assign ${counted(operations.length, UNITS)} to ${fullName(person)}`;
+    openOnClose(() => reviewed({ scope: groupCode, title, kind: 'bulk', operations, onDone: refresh }));
     return 'saved' as const;
   };
   const impact = useImpact(chosen && others.length === 0 ? [requestFor(chosen)] : [], {
@@ -145,26 +117,16 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
             options={options}
             loading={!units.data}
             value={form.values.unit}
-            onChange={(unit) => form.set('unit', unit)}
+            onChange={(unit) => (unit && others.length > 0 ? add(unit) : form.set('unit', unit))}
             placeholder="Search by number or name"
             noun={{ none: 'No unit', many: 'units' }}
           />
         )}
       </Field>
-      {others.map((other) => (
-        <p key={other.value}>
-          {other.label}{' '}
-          <TextButton
-            aria-label={`Leave out ${other.label}`}
-            onClick={() => setOthers(others.filter((one) => one !== other))}
-          >
-            Leave out
-          </TextButton>
-        </p>
-      ))}
+      <ChosenUnits units={others} onChange={setOthers} />
       {current && (
         <p>
-          <TextButton onClick={addAnother}>Add another unit</TextButton>
+          <TextButton onClick={() => add(current)}>Add another unit</TextButton>
         </p>
       )}
     </FormDialog>

@@ -57,7 +57,7 @@ function PositionDialog({
     case 'reassign':
       return <ReassignDialog position={position} />;
     case 'move':
-      return <MoveDialog position={position} />;
+      return <MoveDialog position={position} targetId={dialog.targetId} />;
     case 'editUnits':
       return <EditUnitsDialog position={position} groupName={groupName} UnitDialog={UnitDialog} />;
     case 'handOver':

@@ -1,8 +1,8 @@
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useMemo } from 'react';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
-import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
-import { everyone, moveObstacle, moveTargets } from '../model/actions.ts';
+import { Field, fullName, PersonPicker, type PickerOption, personLabel, useForm } from '../../../ui/index.ts';
+import { everyone, highestLevel, moveObstacle, moveTargets } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
@@ -15,9 +15,17 @@ interface Values {
 }
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
+const choiceOf = (person: HierarchyNode | undefined) =>
+  person ? { value: positionKey(person), label: personLabel(person) } : null;
+
+interface MoveDialogProps {
+  readonly position: TreePosition;
+  /** The position that is chosen first: where the person was dropped or pasted. */
+  readonly targetId?: number | undefined;
+}
 
 /** HIER-16: moves a person, with all people and units below, under another person one tier above. */
-export function MoveDialog({ position }: { readonly position: TreePosition }) {
+export function MoveDialog({ position, targetId }: MoveDialogProps) {
   const { groupCode, roots, levels, reveal, refresh } = useHierarchyDialog();
   const { person } = position;
   const save = usePositionSave<Values>({ reportsToId: 'target' });
@@ -25,7 +33,7 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
   const current = useMemo(() => moveTargets(people, person), [people, person]);
   const { choices: targets, afterSave } = useRetryChoices(current);
   const form = useForm<Values>({
-    initial: { target: null },
+    initial: { target: choiceOf(targets.find((one) => one.franchiseRoleMemberId === targetId)) },
     version: person.etag,
     draftKey: `move:${groupCode}:${person.franchiseRoleMemberId}`,
     validate: ({ target }) => {
@@ -66,7 +74,7 @@ export function MoveDialog({ position }: { readonly position: TreePosition }) {
   );
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
-    : `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
+    : highestLevel(person);
 
   return (
     <PositionForm

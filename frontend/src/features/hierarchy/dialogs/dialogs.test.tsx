@@ -1,5 +1,5 @@
 import type { FranchiseRole, HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -256,6 +256,10 @@ test('HAND-11 Assign Unit says who holds a unit, and takes several units to one 
   await user.click(dialog.getByRole('button', { name: 'Add another unit' }));
   await pickUnit(/^2/);
   await user.click(dialog.getByRole('button', { name: 'Review' }));
+  expect(onClose).toHaveBeenCalled();
+  // The review opens once the dialog has closed.
+  cleanup();
+  await vi.waitFor(() => expect(openReview()).toBeDefined());
   expect(openReview()).toMatchObject({
     title: 'Assign 2 units to Mateo Fernández',
     operations: ['1', '2'].map((unitCode) => ({
@@ -264,7 +268,6 @@ test('HAND-11 Assign Unit says who holds a unit, and takes several units to one 
       ifMatch: `"${unitCode}"`,
     })),
   });
-  expect(onClose).toHaveBeenCalled();
   closeReview();
 });
 

@@ -4,9 +4,11 @@ import type { Afterwards } from '../../../shared/hand-over/operations.ts';
 export type OpenDialog =
   | { readonly kind: 'manageRoles' | 'addRootLevel' }
   | {
-      readonly kind: 'assignUnit' | 'addLevel' | 'reassign' | 'move' | 'editUnits' | 'personHistory';
+      readonly kind: 'assignUnit' | 'addLevel' | 'reassign' | 'editUnits' | 'personHistory';
       readonly franchiseRoleMemberId: number;
     }
+  /** `targetId`: the position that is chosen first. */
+  | { readonly kind: 'move'; readonly franchiseRoleMemberId: number; readonly targetId?: number }
   | { readonly kind: 'handOver'; readonly franchiseRoleMemberId: number; readonly afterwards: Afterwards }
   | { readonly kind: 'removePerson'; readonly franchiseRoleMemberId: number; readonly deleteUser: boolean }
   | { readonly kind: 'removeUnit' | 'unitHistory'; readonly unitCode: string };

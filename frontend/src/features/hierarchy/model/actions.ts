@@ -43,6 +43,9 @@ export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above:
   return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
 }
 
+export const highestLevel = (person: HierarchyNode): string =>
+  `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
+
 /** HIER-16: the people one tier above, except the current parent. */
 export function moveTargets(people: readonly HierarchyNode[], moved: HierarchyNode): HierarchyNode[] {
   return people.filter(

@@ -28,10 +28,11 @@ import { type FlatTree, PERSON, personAt } from '../model/flat-tree.ts';
 import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { footerLine } from '../model/summary.ts';
+import type { TreeMovingHandle } from '../moving/TreeMoving.tsx';
 import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
-import { treeActions } from './tree-actions.ts';
+import { type Carried, treeActions } from './tree-actions.ts';
 import { useSelectableRows } from './useTreeSelection.ts';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
@@ -46,6 +47,10 @@ const { Lazy: OutsideTree, preload: preloadOutside } = lazyComponent(
 
 const { Lazy: TreeChangeDialog } = lazyComponent(
   async () => (await import('../bulk/TreeChangeDialog.tsx')).TreeChangeDialog,
+);
+
+const { Lazy: TreeMoving, preload: preloadMoving } = lazyComponent(
+  async () => (await import('../moving/TreeMoving.tsx')).TreeMoving,
 );
 
 const PEOPLE_AND_UNITS = { one: 'person or unit', many: 'people and units' };
@@ -84,6 +89,10 @@ export function TreeCard(props: TreeCardProps) {
   const list = { franchise: groupCode, list: 'hierarchy', reload: props.onRefresh };
   const selection = useMay(proposeInScope, groupCode) ? selectionOf(list) : undefined;
   const [change, setChange] = useState<TreeChange | null>(null);
+  const [carried, setCarried] = useState<Carried>();
+  /** True once the pointer or the focus has entered the tree. */
+  const [isEntered, setIsEntered] = useState(false);
+  const moving = useRef<TreeMovingHandle>(null);
   const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);
   const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
   const menuRow = menu ? rowOf(tree, menu.key) : -1;
@@ -97,8 +106,14 @@ export function TreeCard(props: TreeCardProps) {
   usePreload(preloadMenu, true);
   usePreload(preloadPrint, true);
   usePreload(preloadOutside, true);
+  usePreload(preloadMoving, mayChange);
   usePreload(preloadSelectionBar, selection !== undefined);
   useEmptyListFocus(isEmpty, () => search.current?.focus());
+  const clipboard = () => {
+    const cut = { label: 'Cut', onSelect: () => moving.current?.cut(menuRow) };
+    const paste = { label: 'Paste here', onSelect: () => moving.current?.paste(menuRow) };
+    return carried && !tree.units[menuRow] ? [cut, paste] : [cut];
+  };
   /** Announces the effect, because the focus stays on the button. */
   const fold = (act: () => void, announcement: string) => {
     act();
@@ -150,6 +165,8 @@ export function TreeCard(props: TreeCardProps) {
           selection={selection}
           leavers={leavers}
           hasActions={mayChange}
+          carried={carried}
+          onEnter={() => setIsEntered(true)}
           menuRow={menu?.key}
           onMenu={(row, anchor) => {
             setMenu({ key: keyOf(tree, row), anchor });
@@ -158,7 +175,22 @@ export function TreeCard(props: TreeCardProps) {
           onUnits={(row) =>
             onOpen({ kind: 'editUnits', franchiseRoleMemberId: personAt(tree, row).franchiseRoleMemberId })
           }
-        />
+        >
+          {mayChange && isEntered && (
+            <TreeMoving
+              ref={moving}
+              state={state}
+              levels={levels}
+              list={list}
+              selection={selection}
+              carried={carried}
+              onCarry={setCarried}
+              onOpen={onOpen}
+              onMissing={stayEmpty}
+              isQuiet
+            />
+          )}
+        </TreeGrid>
       )}
       {selection && (
         <SelectionSlot
@@ -216,7 +248,7 @@ export function TreeCard(props: TreeCardProps) {
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
-        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, leavers, onOpen)}
+        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, leavers, onOpen, clipboard())}
         onClose={() => setMenu(null)}
       />
     </Card>

@@ -5,6 +5,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffectEvent,
   useImperativeHandle,
@@ -31,6 +32,7 @@ import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
 import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
+import type { Carried } from './tree-actions.ts';
 import { useTreeSelection } from './useTreeSelection.ts';
 import type { Follow, TreeState } from './useTreeState.ts';
 
@@ -55,17 +57,23 @@ export interface TreeGridProps {
   readonly hasActions: boolean;
   /** Undefined without check boxes. */
   readonly selection: RowSelection | undefined;
+  /** Rows that are cut or dragged. */
+  readonly carried: Carried | undefined;
   /** The row with the open menu */
   readonly menuRow: RowKey | undefined;
   /** @param anchor the row's button, or the row if a key opened the menu */
   readonly onMenu: (row: number, anchor: HTMLElement) => void;
   /** Called when the unit count of a person is clicked. */
   readonly onUnits: (row: number) => void;
+  /** Called when the pointer or the focus enters the tree. */
+  readonly onEnter: () => void;
+  /** Rendered among the rows. */
+  readonly children?: ReactNode;
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
 
 export function TreeGrid(props: TreeGridProps) {
-  const { state, label, isBusy, leavers, hasActions, menuRow, onMenu, onUnits, ref } = props;
+  const { state, label, isBusy, leavers, hasActions, carried, menuRow, onMenu, onUnits, ref } = props;
   const { tree, view, active, follow, firstHit, query } = state;
   const selection = useTreeSelection(props.selection, tree, view);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -193,12 +201,15 @@ export function TreeGrid(props: TreeGridProps) {
       onKeyDown={onKeyDown}
       aria-multiselectable={selection !== undefined || undefined}
       data-checks={selection !== undefined || undefined}
+      data-draggable={hasActions || undefined}
       onMouseDown={(event) => {
         selection?.onMouseDown(event);
         onMouseDown(event);
       }}
       onClick={onClick}
+      onPointerEnter={props.onEnter}
       onFocus={(event) => {
+        props.onEnter();
         focus.onFocus();
         const row = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
         if (row >= 0 && (row !== activeRow || !state.isMarked || firstHit)) state.activate(row);
@@ -208,9 +219,10 @@ export function TreeGrid(props: TreeGridProps) {
       <div role="presentation" className={styles.rows} style={{ height: totalSize }}>
         {rowsToRender(items, active, view.rows.length).map((index) => {
           const row = view.rows[index] ?? 0;
+          const key = keyOf(tree, row);
           return (
             <TreeRow
-              key={keyOf(tree, row)}
+              key={key}
               tree={tree}
               row={row}
               index={index}
@@ -224,10 +236,12 @@ export function TreeGrid(props: TreeGridProps) {
               leavesOn={tree.kind[row] === PERSON ? leavers?.of(personAt(tree, row))?.day : undefined}
               hasMenu={hasMenu(row)}
               words={words}
-              isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}
+              carriedAs={carried?.keys.has(key) ? carried.as : undefined}
+              isMenuOpen={menuRow === key}
             />
           );
         })}
+        {props.children}
       </div>
     </div>
   );

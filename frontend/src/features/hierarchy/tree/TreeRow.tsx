@@ -20,6 +20,7 @@ import { keyOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
 import styles from './TreeGrid.module.css';
+import type { Carried } from './tree-actions.ts';
 
 /** Pixels */
 export const ROW_HEIGHT = 40;
@@ -42,6 +43,8 @@ export interface TreeRowProps {
   readonly isSelected: boolean | undefined;
   /** The day on which the person leaves: "Nov 27". */
   readonly leavesOn: string | undefined;
+  /** Set while the row is cut or dragged. */
+  readonly carriedAs: Carried['as'] | undefined;
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
   /** The words of the query, marked in the row. Stable between renders. */
@@ -49,7 +52,8 @@ export interface TreeRowProps {
 }
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { tree, row, index, isActive, isSelected } = props;
+  const { tree, row, index, isActive, isSelected, leavesOn, carriedAs } = props;
+  const isCut = carriedAs === 'cut';
   const level = tree.level[row] ?? 1;
   const foldable = isFoldable(tree, row);
   const label = rowLabel(tree, row);
@@ -61,6 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-row={row}
       data-key={keyOf(tree, row)}
       data-marked={props.isMarked || undefined}
+      data-carried={carriedAs}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
       aria-posinset={props.position}
@@ -68,7 +73,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-rowindex={index + 1}
       aria-expanded={foldable ? props.isOpen : undefined}
       aria-selected={isSelected}
-      aria-label={props.leavesOn ? `${describe(tree, row)}, leaves on ${props.leavesOn}` : describe(tree, row)}
+      aria-label={[describe(tree, row), leavesOn && `leaves on ${leavesOn}`, isCut && 'cut'].filter(Boolean).join(', ')}
       style={{ transform: `translateY(${index * props.height}px)`, '--depth': level - 1 } as CSSProperties}
     >
       {isSelected !== undefined && (
@@ -125,7 +130,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 });
 
 /** The icon, label and details of the row. */
-function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
+function Face({ tree, row, isActive, words, leavesOn, carriedAs }: TreeRowProps) {
+  const tags = [leavesOn && `Leaves ${leavesOn}`, carriedAs === 'cut' && 'Cut'].filter(Boolean).join(', ');
+  const tag = tags !== '' && <span className={styles.tag}>{tags}</span>;
   const unit = tree.units[row];
   const name = rowLabel(tree, row);
   if (unit)
@@ -146,6 +153,7 @@ function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
             (<Marked text={unit.managerName} words={words} />)
           </span>
         )}
+        {tag}
       </>
     );
   const person = personAt(tree, row);
@@ -156,6 +164,7 @@ function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
           <UnitIcon size={14} />
         </IconTile>
         <span className={styles.list}>Units ({person.units.length})</span>
+        {tag}
       </>
     );
   return (
@@ -176,7 +185,7 @@ function Face({ tree, row, isActive, words, leavesOn }: TreeRowProps) {
           <Marked text={person.roleName} words={words} />
         </LevelChip>
       </span>
-      {leavesOn && <span className={styles.leaves}>Leaves {leavesOn}</span>}
+      {tag}
       <span className={styles.email} title={person.emailAddress}>
         <Marked text={person.emailAddress} words={words} />
       </span>

@@ -14,6 +14,7 @@ export function menuEntries(
   levels: readonly FranchiseRole[],
   leavers: Leavers | undefined,
   onOpen: (dialog: OpenDialog) => void,
+  clipboard: readonly MenuEntry[],
 ): MenuEntry[] {
   const unit = tree.units[row];
   if (unit) {
@@ -22,7 +23,7 @@ export function menuEntries(
       danger: kind === 'removeUnit',
       onSelect: () => onOpen({ kind, unitCode: unit.unitCode }),
     });
-    return [entry('History', 'unitHistory'), 'divider', entry('Remove', 'removeUnit')];
+    return [...clipboard, entry('History', 'unitHistory'), 'divider', entry('Remove', 'removeUnit')];
   }
   const person = personAt(tree, row);
   const leaver = leavers?.of(person);
@@ -35,7 +36,7 @@ export function menuEntries(
       danger: action === 'remove',
       onSelect: () => onOpen(dialogOf(action, person.franchiseRoleMemberId)),
     };
-    return action === 'remove' ? ['divider', entry] : [entry];
+    return action === 'remove' ? ['divider', entry] : action === 'move' ? [entry, ...clipboard] : [entry];
   });
   return [...scheduled, ...actions];
 }

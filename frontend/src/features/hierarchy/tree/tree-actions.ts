@@ -1,6 +1,13 @@
-/** The actions for selected rows: people move, units are assigned to another person. */
+/** The actions for selected rows: people move, units are assigned to another person. Also the rows that are cut or dragged. */
 import type { TreeChange } from '../bulk/TreeChangeDialog.tsx';
 import { countedPeople, countedUnits } from '../model/summary.ts';
+
+/** Rows on their way to another person. */
+export interface Carried {
+  /** Keys of rows (row-key.ts) */
+  readonly keys: ReadonlySet<string>;
+  readonly as: 'cut' | 'dragged';
+}
 
 /** @param keys of the selected rows (row-key.ts) */
 export function treeActions(keys: Iterable<string>, onOpen: (change: TreeChange) => void) {

@@ -1,0 +1,65 @@
+/** The choice of units in Assign Unit and Add Level: what can be chosen, and the units that have been. */
+import { type HierarchyNode, unitRoutes } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { type CreatedBy, type OperationInput, operation } from '../../../shared/review/review.ts';
+import { unitLabel } from '../../../shared/words.ts';
+import { fullName, type PickerOption, TextButton } from '../../../ui/index.ts';
+import { everyone } from '../model/actions.ts';
+import type { UnassignedUnit } from '../model/edits.ts';
+
+/** HAND-11: the unassigned units, without the chosen ones, then the assigned units with their holder. */
+export function useUnitOptions(
+  free: readonly UnassignedUnit[],
+  chosen: readonly PickerOption[],
+  roots: readonly HierarchyNode[],
+): PickerOption[] {
+  return useMemo(() => {
+    const codes = new Set(free.map(({ unitCode }) => unitCode));
+    const held = everyone(roots).flatMap((holder) =>
+      holder.units
+        .filter(({ unitCode }) => !codes.has(unitCode))
+        .map((unit) => ({
+          value: unit.unitCode,
+          label: unitLabel(unit),
+          blocked: `Already assigned to ${fullName(holder)}.`,
+        })),
+    );
+    const left = free.filter(({ unitCode }) => !chosen.some(({ value }) => value === unitCode));
+    return [...left.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), ...held];
+  }, [free, chosen, roots]);
+}
+
+interface ChosenUnitsProps {
+  readonly units: readonly PickerOption[];
+  readonly onChange: (units: readonly PickerOption[]) => void;
+}
+
+export function ChosenUnits({ units, onChange }: ChosenUnitsProps) {
+  return units.map((unit) => (
+    <p key={unit.value}>
+      {unit.label}{' '}
+      <TextButton aria-label={`Leave out ${unit.label}`} onClick={() => onChange(units.filter((one) => one !== unit))}>
+        Leave out
+      </TextButton>
+    </p>
+  ));
+}
+
+/** @param to the position, or the operation of the same set that creates it */
+export function assignOperations(
+  code: string,
+  free: readonly UnassignedUnit[],
+  chosen: readonly PickerOption[],
+  to: number | CreatedBy,
+): OperationInput[] {
+  return chosen.flatMap(({ value }) => {
+    const unit = free.find(({ unitCode }) => unitCode === value);
+    if (!unit) return [];
+    const { unitCode, etag } = unit;
+    return operation(unitRoutes.assignUnit, {
+      params: { code },
+      body: { unitCode, franchiseRoleMemberId: to },
+      ifMatch: etag,
+    });
+  });
+}
