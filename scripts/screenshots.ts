@@ -12,6 +12,7 @@ import { command } from './command.ts';
 import { fromCaller } from './files/caller.ts';
 import { inRoot } from './root.ts';
 import { ADMIN_SCENES } from './screenshots/admin.ts';
+import { CHANGE_SCENES } from './screenshots/changes.ts';
 import { HIERARCHY_SCENES } from './screenshots/hierarchy.ts';
 import { HISTORY_SCENES } from './screenshots/history.ts';
 import { LIST_SCENES } from './screenshots/lists.ts';
@@ -27,6 +28,7 @@ const SCENES: readonly Scene[] = [
   ...POS_SCENES,
   ...ADMIN_SCENES,
   ...HISTORY_SCENES,
+  ...CHANGE_SCENES,
   ...SHELL_SCENES,
 ];
 /** Pictures in the README, by scene and look. */

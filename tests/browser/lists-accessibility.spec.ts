@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
+import { goWithin } from './support/shell.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true });
@@ -74,4 +75,20 @@ test('the unit and address lists and their dialogs pass the accessibility checks
   await check(page, dialog(page, 'Edit Address'));
   await button(page, /^Delete /).click();
   await check(page, page.getByRole('alertdialog'));
+});
+
+test('a review and the list of change sets pass the accessibility checks', async ({ visitor, franchise: { code } }) => {
+  const page = await visitor('corporate.admin', { path: `/units?franchise=${code}&tab=assigned` });
+  await page.getByRole('checkbox', { name: 'Select U1 - Unit U1' }).click();
+  await button(page, 'Unassign').click();
+  const review = page.getByRole('dialog');
+  await expect(button(review, /^Apply 1 change/)).toBeVisible();
+  await button(review, /^Details U1/).click();
+  await check(page, dialog(page, 'U1 - Unit U1'));
+  await check(page, review);
+  // The bar with the button is still there.
+  await expect(button(page, 'Unassign')).toBeFocused();
+  await goWithin(page, `/changes?franchise=${code}`, /^Changes - /);
+  await assertRows(page);
+  await assertAccessible(page);
 });

@@ -51,6 +51,10 @@ test('SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logou
     await assertHeading(page, heading);
     expect(pathOf(page)).toBe(`${BASE}${path}?franchise=ALOHA`);
   }
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: /^Changes/ }).click();
+  await assertHeading(page, /^Changes - /);
+  expect(pathOf(page)).toMatch(new RegExp(`^${BASE}changes\\?franchise=`));
   await chooseFranchise(page, 'SYSTEM - All Users/Units');
   await page.getByRole('main').getByRole('link', { name: 'All Units' }).click();
   expect(pathOf(page)).toBe(`${BASE}all-units?franchise=SYSTEM`);

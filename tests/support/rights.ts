@@ -15,7 +15,16 @@ export interface Place {
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
-type Right = 'yes' | 'any code' | 'a franchise' | 'own code' | 'any vendor' | 'own vendor' | 'named own vendor' | 'no';
+type Right =
+  | 'yes'
+  | 'any code'
+  | 'a franchise'
+  | 'no vendor'
+  | 'own code'
+  | 'any vendor'
+  | 'own vendor'
+  | 'named own vendor'
+  | 'no';
 
 type Row = Readonly<Record<Column, Right>>;
 
@@ -42,6 +51,8 @@ const ONE_HISTORY: Row = {
 
 /** Change sets: like histories, and read-only users for any franchise. */
 const PROPOSALS: Row = { ...ONE_HISTORY, 'read-only': 'a franchise' };
+/** The list of SYSTEM names the sets of all franchises; to a read-only user, their own. */
+const PROPOSAL_LISTS: Row = { ...ONE_HISTORY, 'read-only': 'no vendor' };
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET authenticated-(user|pos-user|user\/groups)$/, OWN_DATA],
@@ -57,7 +68,8 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^POST audit\/\{scope\}\/(undo|restore)$/, ONE_HISTORY],
   [/^DELETE deleted\/\{scope\}$/, CORPORATE],
   // Read-only users propose changes of a franchise; what they see is their own.
-  [/^(GET|POST) change-sets\/\{scope\}$/, PROPOSALS],
+  [/^GET change-sets\/\{scope\}$/, PROPOSAL_LISTS],
+  [/^POST change-sets\/\{scope\}$/, PROPOSALS],
   [/^(GET|PUT) change-sets\/\{scope\}\/\{changeSetId:guid\}$/, PROPOSALS],
   [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(review|propose|cancel)$/, PROPOSALS],
   [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(apply|approve|decline|schedule|undo)$/, ONE_HISTORY],
@@ -102,6 +114,7 @@ export function mayCall(account: DemoAccount, method: string, path: string, plac
     yes: () => true,
     'any code': () => true,
     'a franchise': () => place.groupCode !== undefined && place.groupCode !== 'SYSTEM',
+    'no vendor': () => place.vendorId === undefined,
     'any vendor': () => true,
     'own code': () => account.groupCode !== undefined && account.groupCode === place.groupCode,
     'own vendor': () => {

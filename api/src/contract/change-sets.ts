@@ -16,7 +16,7 @@ import {
 } from './change-set-record.ts';
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
-import { administerScope, proposeInScope } from './policies.ts';
+import { administerScope, listChangeSets, proposeInScope } from './policies.ts';
 import { route } from './route.ts';
 import { isTimeZone, line } from './text.ts';
 
@@ -82,7 +82,7 @@ export const changeSetRoutes = {
       limit,
     }),
     response: z.object({ changeSets: z.array(changeSet), next: z.nullable(z.string()) }),
-    policy: proposeInScope,
+    policy: listChangeSets,
     message: 'An error occurred when retrieving the change sets.',
   }),
   getChangeSet: route({

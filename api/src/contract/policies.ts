@@ -104,6 +104,10 @@ export const administerScope: Policy = (actor, target) => {
 export const proposeInScope: Policy = (actor, target) =>
   actor.isReadonlyUser && target.groupCode !== undefined ? ALLOWED : administerScope(actor, target);
 
+/** Lists of change sets: like `proposeInScope`, and read-only users find their own sets of all franchises. */
+export const listChangeSets: Policy = (actor, target) =>
+  actor.isReadonlyUser && target.pointOfSaleVendorId === undefined ? ALLOWED : administerScope(actor, target);
+
 /** For paths without a vendor. The handler checks the vendor once it has found the record. */
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
+import { PROPOSALS_ADDRESS, proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
 import { SCREENS } from './screens.ts';
@@ -20,6 +21,8 @@ export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { open } = useSyncExternalStore(subscribeProposals, proposals);
+  const search = code === null ? '' : `?${new URLSearchParams({ [FRANCHISE_PARAM]: code })}`;
   return (
     <>
       <button
@@ -45,12 +48,8 @@ export function AccountMenu({ name, caller, code }: AccountMenuProps) {
           ...(caller && SCREENS.changes.isVisibleTo?.(caller)
             ? [
                 {
-                  label: 'Changes',
-                  onSelect: () =>
-                    navigate({
-                      pathname: '/changes',
-                      search: code === null ? '' : `?${new URLSearchParams({ [FRANCHISE_PARAM]: code })}`,
-                    }),
+                  label: open > 0 ? `Changes (${open} to decide)` : 'Changes',
+                  onSelect: () => navigate(open > 0 ? PROPOSALS_ADDRESS : `/changes${search}`),
                 },
               ]
             : []),

@@ -74,10 +74,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
         <ThemeMenu />
         {accountName ? (
           <>
-            <Notifications
-              code={code}
-              hasProposals={caller !== undefined && SCREENS.changes.isVisibleTo?.(caller) === true}
-            />
+            <Notifications hasProposals={caller !== undefined && SCREENS.changes.isVisibleTo?.(caller) === true} />
             <AccountMenu name={accountName} caller={caller} code={code} />
           </>
         ) : (

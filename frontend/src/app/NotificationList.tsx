@@ -2,6 +2,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
+import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import {
   clearNotifications,
   DialogButton,
@@ -21,6 +22,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
   const code = params.get(FRANCHISE_PARAM);
   const mayRead = caller !== null && SCREENS.history.isVisibleTo?.(caller) === true;
   const list = useSyncExternalStore(subscribeNotifications, notifications);
+  const { open, decided } = useSyncExternalStore(subscribeProposals, proposals);
   return (
     <>
       <div className={styles.head}>
@@ -51,7 +53,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
         </p>
       )}
       <ProposalNews onLeave={onClear} />
-      {list.length === 0 && <p className={styles.none}>No notifications</p>}
+      {list.length + open + decided.length === 0 && <p className={styles.none}>No notifications</p>}
       <ul>
         {list.map((item) => (
           <Item key={item.id} item={item} />

@@ -24,14 +24,12 @@ const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/
 const WATCH_MS = 4_000;
 
 export interface NotificationsProps {
-  /** The selected franchise's code. */
-  readonly code: string | null;
   /** True once the current user is known, and reads change sets. */
   readonly hasProposals: boolean;
 }
 
 /** Keeps this visit's notifications after their toasts disappear, and shows proposals. */
-export function Notifications({ code, hasProposals }: NotificationsProps) {
+export function Notifications({ hasProposals }: NotificationsProps) {
   const errors = useSyncExternalStore(subscribeNotifications, unreadCount);
   const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);
   const unread = errors + unseen + open;
@@ -72,7 +70,7 @@ export function Notifications({ code, hasProposals }: NotificationsProps) {
           setIsOpen(!isOpen);
         }}
       />
-      {isWatching && <ReviewHost code={code} isQuiet onMissing={() => setIsWatching(false)} />}
+      {isWatching && <ReviewHost isQuiet onMissing={() => setIsWatching(false)} />}
       {isOpen && (
         <Popover
           id={id}

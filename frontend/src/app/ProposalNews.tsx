@@ -3,7 +3,7 @@ import type { ChangeSet } from '@franchise-admin/api/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { markDecisionsSeen } from '../shared/review/decisions.ts';
-import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { PROPOSALS_ADDRESS, proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { setAddress } from '../shared/review/set-address.ts';
 import { counted, whenOf } from '../ui/index.ts';
 import styles from './Notifications.module.css';
@@ -19,7 +19,7 @@ export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
     <>
       {open > 0 && (
         <p className={styles.history}>
-          <Link to="/changes?franchise=SYSTEM&tab=proposed" onClick={onLeave}>
+          <Link to={PROPOSALS_ADDRESS} onClick={onLeave}>
             {counted(open, PROPOSALS)} for your decision
           </Link>
         </p>

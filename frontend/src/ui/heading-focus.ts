@@ -23,11 +23,16 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
-/** Moves the focus to the active row of the list, or to the heading, if no control has it. Call it when content replaces a button. */
+/** The active row of the page's list, or the heading. */
+export function contentStart(): HTMLElement | null {
+  return visibleElement('main [role="row"][tabindex="0"]') ?? pageHeading();
+}
+
+/** Moves the focus to the start of the content, if no control has it. Call it when content replaces a button. */
 export function focusNewContent(): void {
   if (!isFocusAdrift()) return;
-  const row = visibleElement('main [role="row"][tabindex="0"]');
-  if (row) row.focus();
+  const start = contentStart();
+  if (start) start.focus();
   else focusHeading();
 }
 

@@ -3,7 +3,7 @@ import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
 import { readHeader, replaceHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { readPages } from '../../store/change-sets/pages.ts';
-import type { ChangeSetDocument } from '../../store/documents/index.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { advance, checkAtomic, checkOwner, checkState, isAuthor } from './access.ts';
@@ -31,18 +31,19 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 
 /**
  * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
- * @throws 403 for the own proposal or an operation that the caller may not do; 409 if an operation cannot be done any more
+ * @throws 403 for the own proposal or an operation that the caller may not do; 409 `review_changed` if the caller has seen another review
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
-  const { actor, body } = request;
+  const { actor, body, ifMatch } = request;
   checkOthersProposal(proposed, actor);
+  const seen = await selectedIn(proposed);
   // The verdicts must be about the caller's rights, and about the present.
   const set = await startReview(proposed, request);
   if (set.state === 'reviewing') throw stillReviewing();
-  const selected = (await readPages(set)).flatMap(({ operations }) =>
-    operations.filter(({ isSelected }) => isSelected),
-  );
+  const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
+  // The version names a review. The records may have changed since then, and with them what the operations do.
+  if (ifMatch !== undefined && ifMatch !== '*' && outcomesOf(seen) !== outcomesOf(selected)) throw reviewChanged();
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
 
@@ -68,6 +69,24 @@ function decided(
   return proposal && { ...proposal, decidedBy: { authObjectId, name }, decidedAt, decision, decisionReason };
 }
 
+const selectedIn = async (set: Set) =>
+  (await readPages(set)).flatMap(({ operations }) => operations.filter(({ isSelected }) => isSelected));
+
+/** All that a review says about the operations. */
+const outcomesOf = (operations: readonly StoredOperation[]) =>
+  JSON.stringify(
+    operations.map(({ verdict, problem, changes, moreChanges, effects, warnings }) => [
+      verdict,
+      problem,
+      changes,
+      moreChanges,
+      effects,
+      warnings,
+    ]),
+  );
+
+const reviewChanged = () =>
+  conflict('review_changed', 'The changes have another result now. Please check them again before you approve them.');
 const stillReviewing = () =>
   conflict('being_reviewed', 'The changes are being reviewed with your rights. Please try again in a moment.');
 

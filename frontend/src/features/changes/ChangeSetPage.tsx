@@ -1,7 +1,7 @@
 /** The page of one change set: its state, its operations, and the actions that its state allows. */
 import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../client/ClientContext.tsx';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -11,7 +11,7 @@ import { useCaller } from '../../context/caller.ts';
 import { stampOf } from '../../shared/history/words.ts';
 import { paramsOf, readSet } from '../../shared/review/follow.ts';
 import { SetBody } from '../../shared/review/SetBody.tsx';
-import { mayDecide } from '../../shared/review/set-actions.ts';
+import { mayDecide, whyNotApproved } from '../../shared/review/set-actions.ts';
 import { setAddress } from '../../shared/review/set-address.ts';
 import { notifyApplied } from '../../shared/review/undo-set.ts';
 import { useSetButtons } from '../../shared/review/useSetButtons.tsx';
@@ -64,13 +64,15 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
   const navigate = useNavigate();
   const review = useSetReview(initial, (set) => notifyApplied(client, set));
   const { set } = review;
-  const checkForDecision = useEffectEvent(() => {
-    if (mayDecide(set, caller))
-      void review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
+  const [isChecked, setIsChecked] = useState(false);
+  const checkForDecision = useEffectEvent(async () => {
+    if (!mayDecide(set, caller)) return;
+    await review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
+    setIsChecked(true);
   });
   // The verdicts of a proposal are about its author's rights. The person who decides sees what it does with their own.
   useEffect(() => {
-    const timer = setTimeout(checkForDecision);
+    const timer = setTimeout(() => void checkForDecision());
     return () => clearTimeout(timer);
   }, []);
   const { buttons, dialogs } = useSetButtons(review, { onUndo: (undo) => navigate(setAddress(undo)) });
@@ -97,7 +99,7 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
       </p>
       <Card fill>
         <FluentArea>
-          <SetBody review={review} isEditable={isEditable} />
+          <SetBody review={review} isEditable={isEditable} note={isChecked ? whyNotApproved(set, caller) : undefined} />
         </FluentArea>
       </Card>
       {dialogs}

@@ -1,6 +1,7 @@
 /** The change sets of the selected franchise, of all franchises, or of the current user's own vendor; or one of them. */
 import {
   type HistoryScope,
+  listChangeSets,
   proposeInScope,
   SYSTEM,
   SYSTEM_DESCRIPTION,
@@ -20,7 +21,8 @@ export function ChangesPage() {
   const { code, name } = useFranchise();
   const { id } = useParams();
   const [params] = useSearchParams();
-  const mayRead = (scope: string) => proposeInScope(caller, targetOfScope(scope as HistoryScope)).allowed;
+  const policy = id === undefined ? listChangeSets : proposeInScope;
+  const mayRead = (scope: string) => policy(caller, targetOfScope(scope as HistoryScope)).allowed;
   const vendor = caller.pointOfSaleVendorId === null ? null : vendorScope(caller.pointOfSaleVendorId);
   const scope = [params.get('scope'), code, vendor].find((one) => one !== null && mayRead(one));
 

@@ -129,7 +129,7 @@ test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no A
     const input = await field(label);
     expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
   }
-  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Propose a change', 'Close']);
 });
 
 test('ADDR-03 rejects a blank new address, but saves one with only a chosen type', async () => {

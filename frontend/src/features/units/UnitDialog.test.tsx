@@ -238,7 +238,7 @@ test('UNIT-07 locks every field for a read-only user and offers only Close', asy
     const input = await field(dialog, label);
     expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
   }
-  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Propose a change', 'Close']);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });

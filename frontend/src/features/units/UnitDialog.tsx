@@ -15,6 +15,8 @@ import { useMay } from '../../context/caller.ts';
 import { useRecordHistory } from '../../shared/history/record-history.tsx';
 import { planned, useFormImpact } from '../../shared/impact/useImpact.tsx';
 import { useNewPerson } from '../../shared/person/new-person.tsx';
+import { operation } from '../../shared/review/review.ts';
+import { useProposal, useProposalMode } from '../../shared/review/useProposal.tsx';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
@@ -66,8 +68,11 @@ export function UnitDialog(props: UnitDialogProps) {
   const row = useLast(props.row);
   const known = unit ?? row;
   useRecordGone(record, props.onGone);
-  const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
-  // Long lists load after the record. A read-only user only needs the names in the record.
+  const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
+  const about = { groupCode, kind: 'unit', recordId: unitCode } as const;
+  const mode = useProposalMode(about, !mayChange && unit !== undefined);
+  const readOnly = !mayChange && !mode.isOn;
+  // Long lists load after the record. Locked fields only need the names in the record.
   const loadsChoices = unit && !readOnly;
   const managers = useCall(userRoutes.getAvailableManagers, loadsChoices ? { params: { ...params, unitCode } } : null);
   const assigned = useCall(userRoutes.getAssignedUsers, loadsChoices ? { params } : null);
@@ -103,14 +108,30 @@ export function UnitDialog(props: UnitDialogProps) {
   };
   const newManager = useNewPerson(groupCode, (created) => form.set('managerId', managerKey(created)));
   const requestOf = (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) });
+  const fields = writableOf(UNIT_FIELDS).map((name) => ({
+    name,
+    label: UNIT_FIELDS[name].label,
+    show: show[name],
+  }));
+  const proposal = useProposal({
+    mode,
+    form,
+    record: { ...about, name: unitLabel({ unitCode, unitName }) },
+    fields,
+    operations: (values) => [operation(unitRoutes.saveUnit, { ...requestOf(values), ifMatch: form.version })],
+    reload: record.reload,
+    onClose,
+  });
   const impact = useFormImpact(form, () =>
-    form.version === undefined ? [] : [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })],
+    mayChange && form.version !== undefined
+      ? [planned(unitRoutes.saveUnit, { ...requestOf(values), etag: form.version })]
+      : [],
   );
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
     form,
     impact,
-    fields: writableOf(UNIT_FIELDS).map((name) => ({ name, label: UNIT_FIELDS[name].label, show: show[name] })),
+    fields,
     request: requestOf,
     valuesOf: (current) => {
       setLatest(current);
@@ -138,7 +159,9 @@ export function UnitDialog(props: UnitDialogProps) {
         lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}
         history={useRecordHistory({ scope: groupCode, kind: 'unit', recordId: unitCode })}
+        footerStart={mode.button}
         {...(returnFocus && { returnFocus })}
+        {...proposal.formProps}
       >
         <TextField label={UNIT_FIELDS.unitCode.label} value={unitCode} readOnly />
         <TextField label={UNIT_FIELDS.unitName.label} value={unitName} readOnly />
@@ -167,7 +190,7 @@ export function UnitDialog(props: UnitDialogProps) {
             />
           )}
         </Field>
-        {!readOnly && newManager}
+        {mayChange && newManager}
         <Field label={UNIT_FIELDS.franchiseRoleMemberId.label} error={errors.franchiseRoleMemberId}>
           {(control) => (
             <PersonPicker
@@ -185,6 +208,7 @@ export function UnitDialog(props: UnitDialogProps) {
         <FormSection title="Opening Hours">{unit && <OpeningHours unit={unit} />}</FormSection>
       </FormDialog>
       {conflictDialog}
+      {proposal.dialog}
     </>
   );
 }

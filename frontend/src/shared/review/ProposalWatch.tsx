@@ -10,12 +10,10 @@ import { setProposals } from './decisions.ts';
 const EVERY_MS = 5 * 60_000;
 const NONE: readonly ChangeSet[] = [];
 
-/** @param code the selected franchise; null if nothing is selected */
-export function ProposalWatch({ code }: { readonly code: string | null }) {
+export function ProposalWatch() {
   const client = useClient();
   const { isCorpAdmin, isFranchiseAdmin, isReadonlyUser, groupCode, authObjectId } = useCaller();
-  const own = isFranchiseAdmin || isReadonlyUser ? (groupCode ?? (code === SYSTEM ? null : code)) : null;
-  const scope = isCorpAdmin ? SYSTEM : own;
+  const scope = isCorpAdmin || isReadonlyUser ? SYSTEM : isFranchiseAdmin ? groupCode : null;
   const { data = NONE } = useQuery({
     queryKey: [null, changeSetRoutes.getChangeSets.name, 'proposals', { scope }] as const,
     queryFn: async ({ signal }) => {

@@ -1,4 +1,5 @@
 /** Asks for the reason of a proposal or of a decision about one. */
+import type { ReactNode } from 'react';
 import type { Failure } from '../../client/failure.ts';
 import { FormDialog, type SaveOutcome, TextField, useForm } from '../../ui/index.ts';
 import { formOutcome } from '../save-failure.ts';
@@ -10,6 +11,8 @@ export interface ReasonDialogProps {
   readonly saveLabel: string;
   readonly hint: string;
   readonly isOptional?: boolean;
+  /** Shown above the reason. */
+  readonly children?: ReactNode;
   /** Resolves to the failure, or to undefined. */
   readonly onSave: (reason: string) => Promise<Failure | undefined>;
   readonly onClose: () => void;
@@ -23,6 +26,7 @@ export function ReasonDialog({
   saveLabel,
   hint,
   isOptional = false,
+  children,
   onSave,
   onClose,
 }: ReasonDialogProps) {
@@ -37,6 +41,7 @@ export function ReasonDialog({
   };
   return (
     <FormDialog title={title} subtitle={subtitle} form={form} saveLabel={saveLabel} onSave={save} onClose={onClose}>
+      {children}
       <TextField
         label="Reason"
         hint={hint}

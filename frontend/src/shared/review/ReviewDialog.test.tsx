@@ -60,10 +60,8 @@ const applied = changeSetOf({
   results: { done: 2, skipped: 1 },
 });
 
-const Host = () => <ReviewHost code={null} />;
-
 function open(responses: Responses, more: Partial<ReviewRequest> = {}, caller?: typeof READ_ONLY) {
-  const shown = showPage(Host, { responses, ...(caller && { caller }) });
+  const shown = showPage(ReviewHost, { responses, ...(caller && { caller }) });
   act(() => reviewed({ scope: 'ALOHA', title: TITLE, kind: 'bulk', operations: [assign, assign, assign], ...more }));
   return shown;
 }
@@ -251,6 +249,17 @@ test('SETUI-02 a set that cannot be created says why, and is sent again when ask
   responses[CREATE] = REVIEWED;
   await press(user, 'Try again');
   await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+test('SETUI-11 a review returns the focus to the element that opened it', async () => {
+  const { user } = showPage(ReviewHost, { responses: { ...REVIEW, [`${SET}/cancel`]: changeSetOf() } });
+  const opener = screen.getByRole('button', { name: 'Back' });
+  opener.focus();
+  act(() => reviewed({ scope: 'ALOHA', title: TITLE, kind: 'bulk', operations: [assign] }));
+  await rows();
+  await press(user, 'Cancel');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('SETUI-02 a review that is cancelled leaves nothing behind', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../client/ClientContext.tsx';
 import { type Failure, reasonText } from '../../client/failure.ts';
-import { Card, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../ui/index.ts';
+import { Card, contentStart, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../ui/index.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
 import { paramsOf } from './follow.ts';
@@ -24,7 +24,16 @@ export interface ReviewDialogProps {
 
 export function ReviewDialog({ open, onClose }: ReviewDialogProps) {
   const [set, setSet] = useState('set' in open ? open.set : undefined);
-  if (set === undefined) return 'set' in open ? null : <Creating request={open} onCreated={setSet} onClose={onClose} />;
+  // The dialogs of the review replace each other, so none of them can return the focus by itself.
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = () => {
+    const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    return isUsable ? opener : contentStart();
+  };
+  if (set === undefined)
+    return 'set' in open ? null : (
+      <Creating request={open} onCreated={setSet} onClose={onClose} returnFocus={returnFocus} />
+    );
   return (
     <SetDialog
       key={set.changeSetId}
@@ -32,6 +41,7 @@ export function ReviewDialog({ open, onClose }: ReviewDialogProps) {
       onDone={'set' in open ? undefined : open.onDone}
       onUndo={setSet}
       onClose={onClose}
+      returnFocus={returnFocus}
     />
   );
 }
@@ -40,10 +50,11 @@ interface CreatingProps {
   readonly request: ReviewRequest;
   readonly onCreated: (set: ChangeSet) => void;
   readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 /** Sends the operations. Their review takes up to 15 seconds; a longer one goes on without this request. */
-function Creating({ request, onCreated, onClose }: CreatingProps) {
+function Creating({ request, onCreated, onClose, returnFocus }: CreatingProps) {
   const { scope, title, kind, operations, isAtomic = false, stopsAtFailure = false } = request;
   const client = useClient();
   const toasts = useFailureToasts();
@@ -78,6 +89,7 @@ function Creating({ request, onCreated, onClose }: CreatingProps) {
       size="large"
       startsAtTitle
       onRequestClose={onClose}
+      returnFocus={returnFocus}
       footer={<DialogButton onClick={onClose}>Cancel</DialogButton>}
     >
       {failure ? (
@@ -108,9 +120,10 @@ interface SetDialogProps {
   /** Shows the set that undoes this one. */
   readonly onUndo: (undo: ChangeSet) => void;
   readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-function SetDialog({ initial, onDone, onUndo, onClose }: SetDialogProps) {
+function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogProps) {
   const client = useClient();
   const navigate = useNavigate();
   const hasEnded = useRef(false);
@@ -140,6 +153,7 @@ function SetDialog({ initial, onDone, onUndo, onClose }: SetDialogProps) {
         size="large"
         startsAtTitle
         onRequestClose={() => !review.isBusy && close()}
+        returnFocus={returnFocus}
         footer={
           <>
             {!isOpen && (

@@ -6,13 +6,12 @@ import { closeReview, openReview, subscribeReview } from './review.ts';
 
 const { Lazy: ReviewDialog, preload } = lazyComponent(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
 
-/** @param code the selected franchise; null if nothing is selected */
-export function ReviewHost({ code }: { readonly code: string | null }) {
+export function ReviewHost() {
   const open = useSyncExternalStore(subscribeReview, openReview);
   usePreload(preload, true);
   return (
     <>
-      <ProposalWatch code={code} />
+      <ProposalWatch />
       {open && <ReviewDialog open={open} onClose={closeReview} onMissing={closeReview} />}
     </>
   );

@@ -12,9 +12,11 @@ export interface SetBodyProps {
   /** True if the current user may deselect rows. */
   readonly isEditable: boolean;
   readonly maxHeight?: number | undefined;
+  /** Shown with the facts about the set. */
+  readonly note?: string | undefined;
 }
 
-export function SetBody({ review, isEditable, maxHeight }: SetBodyProps) {
+export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
   const { set, notice } = review;
   const works = isWorking(set);
   return (
@@ -27,7 +29,7 @@ export function SetBody({ review, isEditable, maxHeight }: SetBodyProps) {
           </p>
         </div>
       )}
-      <Facts review={review} />
+      <Facts review={review} note={note} />
       {isEditable && !works && <AllOrNothing review={review} />}
       {works ? (
         <Progress review={review} />
@@ -61,7 +63,7 @@ function AllOrNothing({ review: { set, isBusy, edit } }: Pick<SetBodyProps, 'rev
 }
 
 /** Why it stopped, when it runs, why it was proposed, who decided. */
-function Facts({ review: { set } }: { readonly review: SetReview }) {
+function Facts({ review: { set }, note }: Pick<SetBodyProps, 'review' | 'note'>) {
   const { proposal, error, state } = set;
   const decided = proposal?.decision === 'declined' ? 'Declined' : 'Approved';
   const facts = [
@@ -70,6 +72,7 @@ function Facts({ review: { set } }: { readonly review: SetReview }) {
     proposal && `Reason: ${proposal.reason}`,
     proposal?.decidedBy &&
       `${decided} by ${proposal.decidedBy}${proposal.decisionReason ? `: ${proposal.decisionReason}` : '.'}`,
+    note,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (

@@ -1,5 +1,9 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { showPage } from '../test-page.tsx';
 import { markDecisionsSeen, setProposals } from './decisions.ts';
+import { ProposalWatch } from './ProposalWatch.tsx';
 import { proposals } from './proposals.ts';
 import { changeSetOf } from './test-sets.ts';
 
@@ -35,4 +39,20 @@ test('SETUI-08 names the own proposals that were decided in the last 30 days, ne
   expect(proposals().unseen).toBe(0);
   setProposals([...all, decided('2026-03-31T10:00:00.000Z')], 'me', NOW);
   expect(proposals().unseen).toBe(1);
+});
+
+const OPEN = 'GET change-sets/SYSTEM?limit=100&state=proposed';
+
+test.each([
+  ['a corporate admin', CORPORATE, [OPEN]],
+  ['a franchise admin', FRANCHISE, ['GET change-sets/ALOHA?limit=100']],
+  ['a read-only user', READ_ONLY, ['GET change-sets/SYSTEM?limit=100']],
+  ['a POS admin', { ...NOBODY, isPosAdmin: true, pointOfSaleVendorId: 7 }, []],
+])('SETUI-08 %s reads proposals with one request at most', async (_, caller, calls) => {
+  const { api } = showPage(ProposalWatch, {
+    caller,
+    responses: Object.fromEntries(calls.map((call) => [call, { changeSets: [proposed], next: null }])),
+  });
+  await waitFor(() => expect(proposals().open).toBe(calls.length));
+  expect(api.calls).toEqual(calls);
 });

@@ -1,6 +1,9 @@
 /** Proposals that concern the current user: open ones to decide, and own ones that were decided. The shell loads only this store. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
+/** The list of open proposals. */
+export const PROPOSALS_ADDRESS = '/changes?franchise=SYSTEM&tab=proposed';
+
 export interface Proposals {
   /** Number of proposals that wait for a decision of the current user. */
   readonly open: number;

@@ -53,7 +53,7 @@ export interface ReviewRequest {
   readonly scope: string;
   /** "Assign 12 units to Ada Lee". The title of the dialog and of the set. */
   readonly title: string;
-  readonly kind: 'bulk' | 'handOver' | 'import';
+  readonly kind: 'bulk' | 'handOver' | 'import' | 'proposal';
   /** 1 to 10,000, applied in this order. */
   readonly operations: readonly OperationInput[];
   /** All or nothing; at most 20 operations in one franchise. */

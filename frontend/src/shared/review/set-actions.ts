@@ -38,7 +38,12 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
       );
     }
     case 'proposed':
-      return isAuthor ? ['cancel'] : some(mayApply && 'decline', mayApply && 'approve');
+      return isAuthor
+        ? ['cancel']
+        : some(
+            mayApply && 'decline',
+            mayApply && applicableCount(set) > 0 && set.verdicts.notAllowed === 0 && 'approve',
+          );
     case 'scheduled':
       return some(mayCancel && 'cancel');
     case 'running':
@@ -57,7 +62,15 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
 }
 
 /** True if the current user decides about this proposal, and it is to be reviewed with their rights first. */
-export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('approve');
+export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('decline');
+
+/** Why the current user can only decline a proposal that was reviewed with their rights; undefined if they can approve it. */
+export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefined {
+  if (!mayDecide(set, caller) || actionsOf(set, caller).includes('approve')) return undefined;
+  return set.verdicts.notAllowed > 0
+    ? 'You may not make all of these changes, so only another administrator can approve them.'
+    : 'None of these changes can be applied any more. Please decline them with a reason.';
+}
 
 /** True if the current user may change operations, not only their selection. */
 export const mayEdit = ({ kind, state, proposal, authorId }: ChangeSet, { authObjectId }: Caller): boolean =>

@@ -51,6 +51,8 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const { set, act, applicable, selected } = review;
   const [asking, setAsking] = useState<'propose' | 'approve' | 'decline' | 'schedule' | 'cancel'>();
   const [working, setWorking] = useState<SetButton['id']>();
+  /** The version of the set that the user approves: what they saw when they pressed the button. */
+  const [seen, setSeen] = useState('');
   const params = paramsOf(set);
   const proposed = selected - set.verdicts.rejected - set.verdicts.unchanged;
   const close = () => setAsking(undefined);
@@ -96,7 +98,14 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
       onClick: () => setAsking('propose'),
     },
     discard: { label: 'Discard', onClick: () => setAsking('cancel') },
-    approve: { label: 'Approve…', appearance: 'primary', onClick: () => setAsking('approve') },
+    approve: {
+      label: 'Approve…',
+      appearance: 'primary',
+      onClick: () => {
+        setSeen(set.etag);
+        setAsking('approve');
+      },
+    },
     decline: { label: 'Decline…', onClick: () => setAsking('decline') },
     cancel: { label: set.state === 'proposed' ? 'Withdraw…' : 'Cancel schedule…', onClick: () => setAsking('cancel') },
     stop: { label: 'Stop', onClick: () => void run('stop', cancel) },
@@ -152,13 +161,15 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
           <ReasonDialog
             {...shared}
             title="Approve and apply these changes?"
-            saveLabel={`Approve ${counted(Math.max(0, proposed), CHANGES)}`}
+            saveLabel={`Approve ${counted(applicable, CHANGES)}`}
             hint="They are applied at once with your rights. The proposer sees your comment."
             isOptional
             onSave={(reason) =>
               decide(
-                () =>
-                  client.attempt(changeSetRoutes.approveChangeSet, { params, body: reason === '' ? {} : { reason } }),
+                () => {
+                  const body = reason === '' ? {} : { reason };
+                  return client.attempt(changeSetRoutes.approveChangeSet, { params, body, etag: seen });
+                },
                 (approved) => (approved.state === 'done' ? `Approved: ${resultText(approved)}.` : 'Approved.'),
               )
             }

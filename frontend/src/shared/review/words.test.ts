@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
-import { actionsOf } from './set-actions.ts';
+import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
-import { detailText, groupsOf, resultText, scheduleText, stateText } from './words.ts';
+import { detailText, groupsOf, nameOf, resultText, scheduleText, stateText } from './words.ts';
 
 test('SETUI-02 the groups of a review begin with those that cannot be done', () => {
   const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
@@ -34,6 +34,14 @@ test('SETUI-02 a row shows the reason, or the fields before and after', () => {
   expect(detailText(operationOf(1, { problem }))).toBe('The unit is invalid. Please enter a phone number.');
 });
 
+test('SETUI-02 a row without a name from the server shows what its request contains', () => {
+  const named = (body: object) => nameOf(operationOf(4, { name: '', params: {}, body }));
+  expect(nameOf(operationOf(4, { name: 'Dana Reed' }))).toBe('Dana Reed');
+  expect(named({ unitCode: 'U1' })).toBe('Unit U1');
+  expect(named({ firstName: 'Dana', lastName: 'Reed' })).toBe('Dana Reed');
+  expect(named([])).toBe('Change 4');
+});
+
 test('SETUI-06 states are words', () => {
   expect(
     stateText(changeSetOf({ state: 'running', verdicts: { update: 400 }, results: { done: 120, pending: 280 } })),
@@ -58,6 +66,18 @@ test.each([
   ['a reader of a review', OTHER, changeSetOf(), []],
   ['a proposer', READ_ONLY, changeSetOf({ state: 'proposed' }), ['cancel']],
   ['an administrator of a proposal', OTHER, changeSetOf({ state: 'proposed' }), ['decline', 'approve']],
+  [
+    'an administrator without the right to the proposed change',
+    { ...FRANCHISE, authObjectId: 'somebody-else' },
+    changeSetOf({ state: 'proposed', verdicts: { update: 1, notAllowed: 1 } }),
+    ['decline'],
+  ],
+  [
+    'an administrator of a proposal that changes nothing any more',
+    OTHER,
+    changeSetOf({ state: 'proposed', verdicts: { conflict: 1 } }),
+    ['decline'],
+  ],
   ['an author of a schedule', CORPORATE, changeSetOf({ state: 'scheduled' }), ['cancel']],
   ['an author of a run', CORPORATE, changeSetOf({ state: 'running' }), ['stop']],
   [
@@ -71,4 +91,12 @@ test.each([
   ['a run that was undone', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
 ] as const)('SETUI-06 %s gets the actions of its state', (_, caller, set, actions) => {
   expect(actionsOf(set, caller)).toEqual(actions);
+});
+
+test('SETUI-07 a person who can only decline a proposal reads why', () => {
+  const proposed = (verdicts: object) => changeSetOf({ state: 'proposed', verdicts });
+  expect(whyNotApproved(proposed({ update: 1 }), OTHER)).toBeUndefined();
+  expect(whyNotApproved(proposed({ update: 1, notAllowed: 1 }), OTHER)).toMatch(/another administrator/);
+  expect(whyNotApproved(proposed({ conflict: 1 }), OTHER)).toMatch(/can be applied any more/);
+  expect(whyNotApproved(proposed({ notAllowed: 1 }), READ_ONLY)).toBeUndefined();
 });

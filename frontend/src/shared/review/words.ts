@@ -82,8 +82,13 @@ const inOrder = <Value extends string>(words: Readonly<Record<Value, string>>, v
 
 /** The name of the record, or what is known of one that the server has rejected. */
 export function nameOf({ name, number, params, body }: OperationView): string {
-  const { unitCode } = { ...(params as object), ...(body as object) } as { readonly unitCode?: unknown };
-  return name || (typeof unitCode === 'string' ? `Unit ${unitCode}` : `Change ${number}`);
+  const record = { ...(params as object), ...(body as object) } as Readonly<Record<string, unknown>>;
+  const { unitCode, firstName, lastName } = record;
+  if (name) return name;
+  if (typeof unitCode === 'string') return `Unit ${unitCode}`;
+  return typeof firstName === 'string' && typeof lastName === 'string'
+    ? `${firstName} ${lastName}`
+    : `Change ${number}`;
 }
 
 export const outcomeText = ({ verdict, result }: OperationView, grouping: Grouping): string =>

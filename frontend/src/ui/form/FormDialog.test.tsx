@@ -7,6 +7,7 @@ import { loadDialogs } from '../test-dialogs.ts';
 import { claimDrafts, keepDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 import { CheckboxField, Field, TextField } from './fields.tsx';
+import { useBackGuard } from './useBackGuard.ts';
 import { type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
@@ -319,6 +320,27 @@ test('Escape closes the list of a picker first, then asks about changes', async 
   await user.keyboard('{Escape}');
   await screen.findByRole('heading', { name: 'Discard changes?' });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('two forms that close together remove their shared history entry once', async () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  function Guard() {
+    useBackGuard(true, () => undefined);
+    return null;
+  }
+  const { unmount } = render(
+    <>
+      <Guard />
+      <Guard />
+    </>,
+  );
+  expect(window.history.state).toMatchObject({ held: true });
+  unmount();
+  await waitFor(() => expect(back).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+  window.history.replaceState(null, '');
 });
 
 test('Back asks before it discards typed text, and its history entry is removed after the dialog closes', async () => {

@@ -77,10 +77,10 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     focusFirstField(element);
   }, []);
   const hasFailed = notReady !== undefined && [...needs, ...lists].some(({ failure }) => failure);
-  // The fields have appeared, or a successful retry has removed the focused "Try again".
+  // The fields have appeared or are unlocked, or a successful retry has removed the focused "Try again".
   useEffect(() => {
-    if (isReady && !hasFailed) focusFirstField(body.current);
-  }, [isReady, hasFailed]);
+    if (isReady && !hasFailed && !readOnly) focusFirstField(body.current);
+  }, [isReady, hasFailed, readOnly]);
   const saveLock = form.isSaving ? 'saving' : undefined;
   const [unresolved, reportUnresolved] = useUnresolved();
   const deleted = props.deleted ?? (form.isDeleted ? form.message : deletionDetail(needs));

@@ -13,9 +13,15 @@ function enter(): void {
   if (!isMarked()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
 }
 
-/** Removes the extra entry after the close has finished, unless another guard is active or the portal has navigated by then. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Removes the extra entry after the close has finished, unless another guard is active or the portal has navigated by then. Guards that end
+ * together share one entry, so they go back once.
+ */
 function leave(): void {
-  setTimeout(() => {
+  clearTimeout(leaving);
+  leaving = setTimeout(() => {
     if (guards === 0 && isMarked()) window.history.back();
   });
 }

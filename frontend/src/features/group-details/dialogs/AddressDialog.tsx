@@ -14,6 +14,8 @@ import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
+import { operation } from '../../../shared/review/review.ts';
+import { useProposal, useProposalMode } from '../../../shared/review/useProposal.tsx';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
@@ -84,7 +86,7 @@ export function AddressDialog(props: AddressDialogProps) {
   const params = { code: groupCode };
   const isNew = franchiseAddressId === 0;
   const entities = useCall(lookupRoutes.lookupEntities, { params });
-  const readOnly = !useMay(addressRoutes.saveAddress.policy, groupCode);
+  const mayChange = useMay(addressRoutes.saveAddress.policy, groupCode);
   const entityOptions = useMemo(
     () =>
       [...new Set((entities.data ?? []).map(({ description }) => description))].flatMap(
@@ -98,11 +100,24 @@ export function AddressDialog(props: AddressDialogProps) {
     draftKey: `address:${groupCode}:${franchiseAddressId}`,
   });
   const { values, errors } = form;
+  const requestOf = (body: Values) => ({ params, body: { franchiseAddressId, ...body } });
+  const record = { groupCode, kind: 'address', recordId: franchiseAddressId } as const;
+  const mode = useProposalMode(record, !mayChange && address !== undefined && !props.isDeleted);
+  const proposal = useProposal({
+    mode,
+    form,
+    record: { ...record, name: address ? addressLabel(address) : '' },
+    fields: COMPARED,
+    operations: (body) => [operation(addressRoutes.saveAddress, { ...requestOf(body), ifMatch: form.version })],
+    reload: props.addresses.reload,
+    onClose,
+  });
+  const readOnly = !mayChange && !mode.isOn;
   const { save, conflictDialog } = useRecordSave({
     route: addressRoutes.saveAddress,
     form,
     fields: COMPARED,
-    request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
+    request: requestOf,
     valuesOf,
     nameOf: addressLabel,
     onSaved: (saved) => notifySaved(addressLabel(saved)),
@@ -124,7 +139,9 @@ export function AddressDialog(props: AddressDialogProps) {
         blocked={isNew && isBlank(values) ? BLANK_ADDRESS : undefined}
         fieldCount={COMPARED.length}
         history={useRecordHistory({ scope: groupCode, kind: 'address', recordId: franchiseAddressId })}
+        footerStart={mode.button}
         returnFocus={props.returnFocus}
+        {...proposal.formProps}
       >
         <Field label={ADDRESS_FIELDS.addressType.label} error={errors.addressType} required>
           {(control) => (
@@ -165,6 +182,7 @@ export function AddressDialog(props: AddressDialogProps) {
         </Field>
       </FormDialog>
       {conflictDialog}
+      {proposal.dialog}
     </>
   );
 }

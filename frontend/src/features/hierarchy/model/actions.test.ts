@@ -42,6 +42,13 @@ test('HIER-06 offers Remove to corporate admins, and to others if the person has
   expect(personActions(corporate, withPerson, levels)).toContain('remove');
 });
 
+test('SETUI-10 offers Propose Removal where only a corporate admin may remove', () => {
+  const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
+  expect(personActions(franchiseAdmin, withUnit, levels)).toContain('proposeRemoval');
+  expect(personActions(corporate, withUnit, levels)).not.toContain('proposeRemoval');
+  expect(personActions(franchiseAdmin, samplePerson(1, 'A B', 1), levels)).not.toContain('proposeRemoval');
+});
+
 test('HIER-16 offers only people one tier above as targets of Move', () => {
   const tree = flattenTree(sampleTree());
   const people = tree.people.filter((_, row) => tree.kind[row] === 0);

@@ -10,6 +10,7 @@ export const PERSON_ACTIONS = {
   handOver: 'Hand Over Everything',
   history: 'History',
   remove: 'Remove',
+  proposeRemoval: 'Propose Removal',
 } as const;
 export type PersonAction = keyof typeof PERSON_ACTIONS;
 
@@ -28,7 +29,7 @@ export function personActions(
   if (levelBeneath(levels, person.tier)) offered.push('addLevel');
   offered.push('reassign', 'move', 'handOver', 'history');
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
-  if (removePerson(actor, beneath).allowed) offered.push('remove');
+  offered.push(removePerson(actor, beneath).allowed ? 'remove' : 'proposeRemoval');
   return offered;
 }
 

@@ -248,7 +248,11 @@ export function TreeCard(props: TreeCardProps) {
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
-        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, leavers, onOpen, clipboard())}
+        entries={
+          menuRow < 0
+            ? []
+            : menuEntries(tree, menuRow, { groupCode, caller, levels, leavers, onOpen, clipboard: clipboard() })
+        }
         onClose={() => setMenu(null)}
       />
     </Card>

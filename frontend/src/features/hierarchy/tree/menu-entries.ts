@@ -1,21 +1,24 @@
 /** The entries of a row's Actions menu, which open dialogs (HIER-05, HIER-07). */
-import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
+import { type FranchiseRole, type HierarchyNode, hierarchyRoutes, type RoleFlags } from '@franchise-admin/api/contract';
 import type { Leavers } from '../../../shared/hand-over/leavers.ts';
-import { reviewedSet } from '../../../shared/review/review.ts';
-import type { MenuEntry } from '../../../ui/index.ts';
+import { operation, reviewed, reviewedSet } from '../../../shared/review/review.ts';
+import { fullName, type MenuEntry } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { PERSON_ACTIONS, type PersonAction, personActions } from '../model/actions.ts';
 import { type FlatTree, personAt } from '../model/flat-tree.ts';
 
-export function menuEntries(
-  tree: FlatTree,
-  row: number,
-  caller: RoleFlags,
-  levels: readonly FranchiseRole[],
-  leavers: Leavers | undefined,
-  onOpen: (dialog: OpenDialog) => void,
-  clipboard: readonly MenuEntry[],
-): MenuEntry[] {
+export interface MenuContext {
+  readonly groupCode: string;
+  readonly caller: RoleFlags;
+  readonly levels: readonly FranchiseRole[];
+  readonly leavers: Leavers | undefined;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  /** Cut and Paste, as far as they apply. */
+  readonly clipboard: readonly MenuEntry[];
+}
+
+export function menuEntries(tree: FlatTree, row: number, context: MenuContext): MenuEntry[] {
+  const { groupCode, caller, levels, leavers, onOpen, clipboard } = context;
   const unit = tree.units[row];
   if (unit) {
     const entry = (label: string, kind: 'removeUnit' | 'unitHistory'): MenuEntry => ({
@@ -34,14 +37,30 @@ export function menuEntries(
     const entry: MenuEntry = {
       label: PERSON_ACTIONS[action],
       danger: action === 'remove',
-      onSelect: () => onOpen(dialogOf(action, person.franchiseRoleMemberId)),
+      onSelect: () =>
+        action === 'proposeRemoval'
+          ? proposeRemoval(groupCode, person)
+          : onOpen(dialogOf(action, person.franchiseRoleMemberId)),
     };
-    return action === 'remove' ? ['divider', entry] : action === 'move' ? [entry, ...clipboard] : [entry];
+    if (action === 'move') return [entry, ...clipboard];
+    return action === 'remove' || action === 'proposeRemoval' ? ['divider', entry] : [entry];
   });
   return [...scheduled, ...actions];
 }
 
-function dialogOf(action: PersonAction, franchiseRoleMemberId: number): OpenDialog {
+function proposeRemoval(code: string, person: HierarchyNode): void {
+  const { franchiseRoleMemberId, etag } = person;
+  const body = { franchiseRoleMemberId, deleteUser: false };
+  reviewed({
+    scope: code,
+    title: `Remove ${fullName(person)}`,
+    kind: 'proposal',
+    operations: [operation(hierarchyRoutes.deleteHierarchy, { params: { code }, body, ifMatch: etag })],
+    names: [fullName(person)],
+  });
+}
+
+function dialogOf(action: Exclude<PersonAction, 'proposeRemoval'>, franchiseRoleMemberId: number): OpenDialog {
   return action === 'remove'
     ? { kind: 'removePerson', franchiseRoleMemberId, deleteUser: false }
     : action === 'handOver'

@@ -12,12 +12,13 @@ import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
+import { useProposal, useProposalMode } from '../../../shared/review/useProposal.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { DialogMessage, FormDialog, fullName, type Loadable, lazyComponent, useForm } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import { UserFields } from './UserFields.tsx';
-import { userErrors, valuesOf } from './user-values.ts';
-import { useUserSave } from './useUserSave.ts';
+import { comparedFields, userErrors, valuesOf } from './user-values.ts';
+import { proposedOperations, useUserSave } from './useUserSave.ts';
 
 // Loads after the record. Without it, the dialog does not say that the person leaves.
 const { Lazy: LeaverNote } = lazyComponent(
@@ -62,7 +63,7 @@ const optional = (source: Loadable): Loadable => ({
 
 export function UserDialog(props: UserDialogProps) {
   const { groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus } = props;
-  const readOnly = !useMay(userRecordRoutes.saveUser.policy, groupCode);
+  const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayAppoint = useMay(corporateOnly, groupCode);
   const mayReset = useMay(userRecordRoutes.resetUserPassword.policy, groupCode);
   const [partial, setPartial] = useState<PartialSave>();
@@ -85,6 +86,9 @@ export function UserDialog(props: UserDialogProps) {
 
   // Uses the saved name, not the typed one.
   const named = user && `${fullName(user)} of ${groupName}`;
+  const about = { groupCode, kind: 'user', recordId: franchiseUserId } as const;
+  const mode = useProposalMode(about, !mayAppoint && user !== undefined && !beganNew);
+  const readOnly = !mayChange && !mode.isOn;
   const subtitle = beganNew || !named ? groupName : readOnly ? named : `Edit ${named}`;
 
   const form = useForm({
@@ -93,7 +97,17 @@ export function UserDialog(props: UserDialogProps) {
     draftKey: `user:${groupCode}:${franchiseUserId}`,
     validate: (values) => userErrors(values, user),
   });
+  const proposal = useProposal({
+    mode,
+    form,
+    record: { ...about, name: user ? fullName(user) : '' },
+    fields: comparedFields(options, true),
+    operations: (values) => proposedOperations({ groupCode, franchiseUserId, options, form }, values),
+    reload: record.reload,
+    onClose,
+  });
   const { save, conflictDialog, preview } = useUserSave({
+    isProposed: mode.isOn,
     groupCode,
     franchiseUserId,
     saved: partial?.user,
@@ -115,7 +129,7 @@ export function UserDialog(props: UserDialogProps) {
   // Users can neither reset their own password here nor disable their own account.
   const isOwn = user?.authObjectId === useCaller().authObjectId;
   const reset = usePasswordReset(
-    readOnly || isOwn ? undefined : user,
+    !mayChange || isOwn ? undefined : user,
     (client, { franchiseUserId: id }) =>
       client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
     props.setsPassword,
@@ -144,10 +158,17 @@ export function UserDialog(props: UserDialogProps) {
         needs={beganNew ? extras : [record, ...extras]}
         fieldCount={12}
         history={history}
-        footerStart={reset.button}
+        footerStart={
+          (reset.button || mode.button) && (
+            <>
+              {reset.button} {mode.button}
+            </>
+          )
+        }
         closeWarning={reset.closeWarning}
         deleted={reset.deleted}
         {...(returnFocus && { returnFocus })}
+        {...proposal.formProps}
       >
         {multiple.data && (
           <DialogMessage intent="warning" role="note">
@@ -159,7 +180,7 @@ export function UserDialog(props: UserDialogProps) {
         <UserFields
           form={form}
           disabled={readOnly}
-          mayAppoint={mayAppoint}
+          mayAppoint={mayAppoint || mode.isOn}
           mayDisable={user !== undefined && user.userName !== '' && !isOwn}
         />
         <CommunicationPreferences needed={preferences} isNew={beganNew} form={form} readOnly={readOnly} />
@@ -167,6 +188,7 @@ export function UserDialog(props: UserDialogProps) {
       </FormDialog>
       {reset.confirmation}
       {conflictDialog}
+      {proposal.dialog}
     </>
   );
 }

@@ -38,14 +38,18 @@ const ATTEMPTS = 3;
 export function preferencesRequest({ groupCode, user, options, values }: Preferences) {
   return planned(communicationRoutes.saveCommunicationOptions, {
     params: { franchiseUserId: user.franchiseUserId },
-    body: options.map((option) => ({
-      communicationTypeId: option.communicationTypeId,
-      selected: values[optionField(option)] === true,
-    })),
+    body: chosenOptions(options, values),
     etag: user.etag,
     about: groupCode,
   });
 }
+
+/** The body of that request. */
+export const chosenOptions = (options: readonly CommunicationOption[], values: UserValues) =>
+  options.map((option) => ({
+    communicationTypeId: option.communicationTypeId,
+    selected: values[optionField(option)] === true,
+  }));
 
 /** The preview of a new user's preferences, which have no dry run before the user has an id. A franchise offers only types with a group. */
 export function joinedGroups(values: UserValues, options: readonly CommunicationOption[]): readonly PreviewedEffect[] {

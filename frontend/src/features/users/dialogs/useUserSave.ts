@@ -1,6 +1,7 @@
 /** Saves "User Information": checks a new email, saves the user, then their preferences (USER-11, USER-13). */
 import {
   type CommunicationOption,
+  communicationRoutes,
   type FranchiseUser,
   type SavedUser,
   userRecordRoutes,
@@ -9,12 +10,15 @@ import { useClient } from '../../../client/ClientContext.tsx';
 import { type PlannedRequest, planned, useFormImpact } from '../../../shared/impact/useImpact.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
 import { useEmailCheck } from '../../../shared/person/useEmailCheck.ts';
+import { type OperationInput, operation } from '../../../shared/review/review.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
-import { joinedGroups, preferencesRequest, savePreferences } from './save-preferences.ts';
+import { chosenOptions, joinedGroups, preferencesRequest, savePreferences } from './save-preferences.ts';
 import { comparedFields, optionField, recordValues, type UserValues, userBody } from './user-values.ts';
 
 export interface UserSave {
+  /** True while the form proposes its change (useProposal): nothing is previewed. */
+  readonly isProposed: boolean;
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
@@ -50,21 +54,17 @@ export function useUserSave(options: UserSave) {
   });
 
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
-  const impact = useFormImpact(form, requests, {
+  const impact = useFormImpact(form, () => (options.isProposed ? [] : requests()), {
     later: franchiseUserId === 0 ? joinedGroups(form.values, options.options) : [],
   });
   /** One request for a changed record, one for changed preferences. Those of a new user need its id (`joinedGroups`). */
   function requests(): PlannedRequest[] {
     const { values, base, version: etag } = form;
-    const hasNewChoices = options.options.some((option) => {
-      const name = optionField(option);
-      return values[name] !== base[name];
-    });
     return [
       ...(isSame(bodyOf(values), bodyOf(base))
         ? []
         : [planned(userRecordRoutes.saveUser, { ...requestOf(values), etag })]),
-      ...(hasNewChoices && etag !== undefined
+      ...(hasNewChoices(options, values) && etag !== undefined
         ? [preferencesRequest({ groupCode, user: { franchiseUserId, etag }, options: options.options, values })]
         : []),
     ];
@@ -120,5 +120,33 @@ export function useUserSave(options: UserSave) {
   };
   return { save, conflictDialog: record.conflictDialog, preview: impact.panel };
 }
+
+/** SETUI-09: the changed user and the changed preferences. The first operation carries the version, because it changes the user's. */
+export function proposedOperations(
+  changed: Pick<UserSave, 'groupCode' | 'franchiseUserId' | 'options' | 'form'>,
+  values: UserValues,
+): OperationInput[] {
+  const { groupCode, franchiseUserId, options, form } = changed;
+  const { base, version: ifMatch } = form;
+  const bodyOf = (of: UserValues) => userBody(franchiseUserId, of, true);
+  const hasNewFields = !isSame(bodyOf(values), bodyOf(base));
+  return [
+    ...(hasNewFields
+      ? [operation(userRecordRoutes.saveUser, { params: { code: groupCode }, body: bodyOf(values), ifMatch })]
+      : []),
+    ...(hasNewChoices(changed, values)
+      ? [
+          operation(communicationRoutes.saveCommunicationOptions, {
+            params: { franchiseUserId },
+            body: chosenOptions(options, values),
+            ...(!hasNewFields && { ifMatch }),
+          }),
+        ]
+      : []),
+  ];
+}
+
+const hasNewChoices = ({ options, form }: Pick<UserSave, 'options' | 'form'>, values: UserValues) =>
+  options.map(optionField).some((name) => values[name] !== form.base[name]);
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,191 @@
+/** Proposals from the usual dialogs: proposed by mouse and keyboard, decided by another account, and reported to the proposer. */
+import type { Page } from '@playwright/test';
+import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { assertFocused, hasFocus, tabTo, typeInto } from './support/keyboard.ts';
+import { accountButton, goWithin, reload } from './support/shell.ts';
+import { PHONE } from './support/touch.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const bell = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const main = (page: Page) => page.getByRole('main');
+
+/** Opens the list of open proposals from the account menu, and there the set with this title. */
+async function openProposal(page: Page, title: string): Promise<void> {
+  await expect(bell(page, /^Notifications.*to decide$/)).toBeVisible();
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: /^Changes \(\d+ to decide\)$/ }).click();
+  await expect(page.getByRole('tab', { name: /^Proposed/, selected: true })).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: `Open ${title}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Changes - ${title}`);
+  await expect(page.getByRole('grid')).toContainText('Will change');
+}
+
+test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporate admin approves it, and the proposer reads so', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  test.setTimeout(120_000);
+  const units = `/units?franchise=${code}&tab=assigned`;
+  const page = await visitor('read.only', { path: units });
+  const details = main(page).getByRole('button', { name: 'Details U1 - Unit U1' });
+  await details.click();
+  const unit = dialog(page, 'U1 - Unit U1');
+  await unit.getByRole('button', { name: 'Propose a change' }).click();
+  await expect(unit.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(unit.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await unit.getByRole('textbox', { name: 'Phone' }).fill('808 555 0177');
+  await expect(unit).toContainText('Phone: none → 808 555 0177');
+  await assertOverlayAccessible(page);
+  // Typed text survives a reload, and the form is unlocked again.
+  await reload(page);
+  await expect(unit.getByRole('textbox', { name: 'Phone' })).toHaveValue('808 555 0177');
+  await expect(unit.getByRole('textbox', { name: 'Phone' })).toBeEditable();
+  await unit.getByRole('button', { name: 'Propose…' }).click();
+  const proposal = dialog(page, 'Propose this change');
+  await expect(proposal.getByRole('row', { name: 'Phone' })).toContainText('808 555 0177');
+  await proposal.getByRole('textbox', { name: 'Reason' }).fill('The line has moved.');
+  await assertOverlayAccessible(page);
+  await proposal.getByRole('button', { name: 'Propose' }).click();
+  await expect(messages(page)).toContainText('Proposed.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const corporate = await visitor('corporate.admin', { path: `/?franchise=${code}` });
+  await openProposal(corporate, 'Change U1 - Unit U1');
+  await expect(main(corporate).getByText('Reason: The line has moved.')).toBeVisible();
+  await main(corporate)
+    .getByRole('button', { name: /^Details U1/ })
+    .click();
+  await expect(corporate.getByRole('dialog').getByRole('row', { name: 'Phone' })).toContainText('808 555 0177');
+  await corporate.keyboard.press('Escape');
+  await main(corporate).getByRole('button', { name: 'Approve…' }).click();
+  const approval = dialog(corporate, 'Approve and apply these changes?');
+  await approval.getByRole('textbox', { name: 'Reason' }).fill('Thank you.');
+  await approval.getByRole('button', { name: 'Approve 1 change' }).click();
+  await expect(main(corporate).getByText('Done').first()).toBeVisible();
+
+  await goWithin(page, units, /^Units/);
+  await reload(page);
+  await bell(page, /^Notifications, \d+ new/).click();
+  const news = page
+    .getByRole('list', { name: 'Your proposals' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Change U1 - Unit U1' })
+    .first();
+  await expect(news).toContainText('Proposal approved');
+  await expect(news).toContainText('Corporate Admin: Thank you.');
+  await assertOverlayAccessible(page);
+  await news.getByRole('link', { name: 'Change U1 - Unit U1' }).click();
+  await expect(main(page).getByText('Approved by Corporate Admin: Thank you.')).toBeVisible();
+  await assertAccessible(page);
+});
+
+test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a corporate admin declines it with a reason', async ({
+  visitor,
+}) => {
+  test.setTimeout(120_000);
+  // Other stories do not change this user.
+  const page = await visitor('read.only', { path: '/users?franchise=ALOHA&tab=all' });
+  const { keyboard } = page;
+  const details = main(page).getByRole('button', { name: 'Details Kimo Akana' });
+  await details.focus();
+  await keyboard.press('Enter');
+  const user = dialog(page, 'User Information');
+  await tabTo(page, hasFocus(user.getByRole('button', { name: 'Propose a change' })));
+  await keyboard.press('Enter');
+  await expect(user.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+  await typeInto(page, user.getByRole('textbox', { name: 'Last Name' }), 'Akana-Ford');
+  await typeInto(page, user.getByRole('textbox', { name: 'Other. Please describe their role' }), 'Trainer');
+  await tabTo(page, hasFocus(user.getByRole('button', { name: 'Propose…' })));
+  await keyboard.press('Enter');
+  const proposal = dialog(page, 'Propose this change');
+  await expect(proposal.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await keyboard.type('She has married.');
+  // Escape asks before the reason is lost, and returns to it.
+  await keyboard.press('Escape');
+  await assertFocused(page, 'Keep editing');
+  await keyboard.press('Enter');
+  await tabTo(page, hasFocus(proposal.getByRole('button', { name: 'Propose' })));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details).toBeFocused();
+
+  const corporate = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
+  await openProposal(corporate, 'Change Kimo Akana');
+  const decline = main(corporate).getByRole('button', { name: 'Decline…' });
+  await decline.focus();
+  await corporate.keyboard.press('Enter');
+  const reason = dialog(corporate, 'Decline these changes').getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await corporate.keyboard.type('Please send the certificate.');
+  await corporate.keyboard.press('Tab');
+  await tabTo(corporate, hasFocus(dialog(corporate, 'Decline these changes').getByRole('button', { name: 'Decline' })));
+  await corporate.keyboard.press('Enter');
+  await expect(main(corporate).getByText('Declined').first()).toBeVisible();
+
+  await reload(page);
+  await bell(page, /^Notifications, \d+ new/).click();
+  const news = page
+    .getByRole('list', { name: 'Your proposals' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Change Kimo Akana' })
+    .first();
+  await expect(news).toContainText('Proposal declined');
+  await expect(news).toContainText('Corporate Admin: Please send the certificate.');
+});
+
+test('SETUI-09 SETUI-10 a franchise admin proposes what only a corporate admin may do, and the review returns the focus', async ({
+  visitor,
+}) => {
+  test.setTimeout(120_000);
+  const page = await visitor('franchise.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  await main(page)
+    .getByRole('button', { name: /^Edit Kimo Akana/ })
+    .click();
+  const user = dialog(page, 'User Information');
+  await user.getByRole('button', { name: 'Propose a change' }).click();
+  await user.getByRole('checkbox', { name: 'Is this user a Franchise Admin?' }).click();
+  await user.getByRole('button', { name: 'Propose…' }).click();
+  const proposal = dialog(page, 'Propose this change');
+  await expect(proposal.getByRole('row', { name: 'Is this user a Franchise Admin?' })).toContainText('Yes');
+  await proposal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(user.getByRole('checkbox', { name: 'Is this user a Franchise Admin?' })).toBeChecked();
+  await user.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  await goWithin(page, '/', /^Hierarchy/);
+  const actions = page.getByRole('button', { name: 'Actions for Mateo Fernandez' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Propose Removal' }).click();
+  const review = dialog(page, 'Remove Mateo Fernandez');
+  await expect(review.getByRole('grid')).toContainText('Not allowed');
+  await expect(review.getByRole('button', { name: 'Propose 1 change…' })).toBeVisible();
+  await assertOverlayAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(actions).toBeFocused();
+});
+
+test('SETUI-09 on a phone, the form, the reason and the decision fit', async ({ visitor }) => {
+  const page = await visitor('read.only', { path: '/users?franchise=ALOHA&tab=all', ...PHONE });
+  await page
+    .getByRole('button', { name: 'Actions for Kimo Akana' })
+    .or(page.getByRole('button', { name: 'Details Kimo Akana' }))
+    .first()
+    .click();
+  const user = dialog(page, 'User Information');
+  await user.getByRole('button', { name: 'Propose a change' }).click();
+  await user.getByRole('textbox', { name: 'First Name' }).fill('Kim');
+  await user.getByRole('textbox', { name: 'Other. Please describe their role' }).fill('Trainer');
+  await user.getByRole('button', { name: 'Propose…' }).click();
+  const proposal = dialog(page, 'Propose this change');
+  await expect(proposal.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(400);
+  await assertOverlayAccessible(page);
+  await proposal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(user.getByRole('textbox', { name: 'First Name' })).toHaveValue('Kim');
+});
