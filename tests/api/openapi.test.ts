@@ -75,7 +75,7 @@ describe.each(CALLS)('$method $path', (route) => {
     expect(statuses.includes('412')).toBe(concurrency.startsWith('record') || isPreviewable(route));
     for (const status of ['408', '413'])
       expect(statuses.includes(status)).toBe(body !== undefined || upload !== undefined);
-    expect(statuses.includes('202')).toBe(upload !== undefined);
+    expect(statuses.includes('202')).toBe(upload?.isJob === true);
     const tellsVersion = concurrency === 'list' || (concurrency !== 'none' && method !== 'DELETE');
     if (tellsVersion || method === 'DELETE')
       expect('etag' in (described().responses[200].headers ?? {})).toBe(

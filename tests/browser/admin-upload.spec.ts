@@ -4,8 +4,17 @@ import { expect, test } from './support/fixtures.ts';
 import { assertFocused } from './support/keyboard.ts';
 import { assertErrorToast, assertHeading, chooseFranchise, goWithin, reload } from './support/shell.ts';
 
-const IMPORT = /\/api\/user\/[^/]+\/import$/;
-const IMPORT_STATE = /\/api\/user\/[^/]+\/import\/[^/]+$/;
+const READ = /\/api\/change-sets\/[^/]+\/table$/;
+const APPLY = /\/api\/change-sets\/[^/]+\/[^/]+\/apply$/;
+const SET = /\/api\/change-sets\/[^/]+\/[^/]+\?limit=1$/;
+
+/** Simulates an import that takes longer than its request. */
+const running = (changeSet: object, processed: number) => ({
+  ...changeSet,
+  state: 'running',
+  total: 10_000,
+  processed,
+});
 
 test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and uploads the corrected file', async ({
   visitor,
@@ -42,6 +51,7 @@ test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and up
   await screen.choose(managers(`U4,Kim,Kerr,${email}`, `U404,Kim,Kerr,${email}`, `U5,,Kerr,${email}`));
   await expect(upload.getByText('managers.csv')).toBeVisible();
   await screen.send();
+  await screen.apply();
   await screen.assertFinished(3, 2);
   const failed = upload.getByRole('grid', { name: 'Failed Rows' });
   await expect(failed.getByRole('rowheader')).toHaveText(['3', '4']);
@@ -64,6 +74,7 @@ test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and up
   await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
   await expect(upload.getByText('corrected.txt')).toBeVisible();
   await screen.send();
+  await screen.apply();
   await screen.assertFinished(2, 0);
   await expect(failed).toHaveCount(0);
 
@@ -83,21 +94,28 @@ test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the
     }),
   );
   const { page, upload, types } = screen;
-  const line = upload.getByText(/^Import finished: Total Records: 1/);
-  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  const line = upload.getByText(/^Import finished: Total Records: 2/);
+  const rows = () => [`U404,Una,Upp,${uniqueEmail('una')}`, `U4,Uwe,Upp,${uniqueEmail('uwe')}`];
+  await screen.choose(managers(...rows()));
   await screen.send();
-  await screen.assertFinished(1, 1);
+  await screen.apply();
+  await screen.assertFinished(2, 1);
   await expect(line).toBeInViewport({ ratio: 1 });
   await expect(upload.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await assertFocused(page, 'Upload');
 
   const response = Promise.withResolvers<void>();
-  await page.route(IMPORT, async (route) => {
+  await page.route(APPLY, async (route) => {
+    const json = running(await (await route.fetch()).json(), 1);
+    await route.fulfill({ json });
+  });
+  await page.route(SET, async (route) => {
     await response.promise;
     await route.continue();
   });
-  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  await screen.choose(managers(...rows()));
   await screen.send();
+  await screen.apply();
   await expect(upload.getByText('Processing...')).toBeVisible();
   await types.getByRole('heading').scrollIntoViewIfNeeded();
   await expect(upload.getByRole('button', { name: 'Upload' })).not.toBeInViewport();
@@ -111,7 +129,8 @@ test('ADM-02 a retry after a lost response imports the file once, even if the pr
   franchise,
   expectFailure,
 }) => {
-  expectFailure('/import');
+  expectFailure('/table');
+  expectFailure('/apply');
   expectFailure('ERR_FAILED');
   expectFailure('MissingCode');
   const path = `/admin?franchise=${franchise.code}`;
@@ -119,18 +138,26 @@ test('ADM-02 a retry after a lost response imports the file once, even if the pr
   const { page, upload } = screen;
   const email = uniqueEmail('lee');
   await page.route(/FluentProgressBar/, (route) => route.abort());
-  // The API imports the file, but the response is lost.
-  await page.route(IMPORT, async (route) => {
+  await page.route(READ, async (route) => {
     await route.fetch();
     await route.abort();
   });
   await screen.choose(managers(`U4,Lee,Lang,${email}`));
   await screen.send();
-  await expect(upload.getByRole('alert')).toContainText('imported rows are not duplicated');
+  await expect(upload.getByRole('alert')).toContainText('nothing was imported');
   for (const message of ['This part of the portal could not be loaded.', 'An error occurred with user import'])
     await assertErrorToast(page, message);
-  await page.unroute(IMPORT);
+  await page.unroute(READ);
   await screen.send();
+  // The API applies the rows, but the response is lost.
+  await page.route(APPLY, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await screen.apply();
+  await expect(screen.review.dialog.getByRole('alert')).toBeVisible();
+  await page.unroute(APPLY);
+  await screen.apply();
   await screen.assertFinished(1, 0);
   await expect(upload.getByRole('alert')).toHaveCount(0);
   await goWithin(page, `/users?franchise=${franchise.code}&tab=all`, /^Users/);
@@ -143,18 +170,17 @@ test('ADM-02 a long import shows its progress, even after the user leaves the pa
 }) => {
   const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
   const { page, upload } = screen;
-  // Simulates an import that takes longer than its request.
-  const running = (body: object, processedRecords: number) => ({
-    status: 202,
-    json: { ...body, state: 'running', totalRecords: 10_000, processedRecords, failedRecords: [] },
+  await page.route(APPLY, async (route) => route.fulfill({ json: running(await (await route.fetch()).json(), 6214) }));
+  await page.route(SET, async (route) => {
+    const { changeSet, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, changeSet: running(changeSet, 7000) } });
   });
-  await page.route(IMPORT, async (route) => route.fulfill(running(await (await route.fetch()).json(), 6214)));
-  await page.route(IMPORT_STATE, async (route) => route.fulfill(running(await (await route.fetch()).json(), 7000)));
-  await screen.choose(managers(`U4,Fay,Ford,${uniqueEmail('fay')}`));
+  await screen.choose(managers(`U4,Fay,Ford,fay@${franchise.code.toLowerCase()}.example`));
   await screen.send();
+  await screen.apply();
   const bar = upload.getByRole('progressbar');
   await expect(upload.getByText('Processing...')).toBeVisible();
-  await expect(bar).toHaveAttribute('aria-valuetext', '6,214 of 10,000');
+  await expect(bar).toHaveAttribute('aria-valuetext', /^(6,214|7,000) of 10,000$/);
   await expect(screen.filePicker).toBeDisabled();
 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
@@ -164,6 +190,6 @@ test('ADM-02 a long import shows its progress, even after the user leaves the pa
   await reload(page);
   await expect(upload.getByText('Processing...')).toBeVisible();
   await expect(bar).toHaveAttribute('aria-valuetext', '7,000 of 10,000');
-  await page.unroute(IMPORT_STATE);
+  await page.unroute(SET);
   await screen.assertFinished(1, 0);
 });

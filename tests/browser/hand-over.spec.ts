@@ -113,6 +113,7 @@ test('HAND-20 a leaver hands over to two colleagues', async ({ hierarchyOf, fran
   const { page } = screen;
   await screen.choose(screen.person('Lea Story'), 'Hand Over Everything');
   const dialog = screen.dialog('Hand Over Everything');
+  await expect(page.getByRole('option', { name: /^Sam Story/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog.getByRole('radio', { name: 'Remove Lea Story from the hierarchy', exact: true }).check();
   await dialog.getByRole('button', { name: 'Choose several colleagues…' }).click();

@@ -69,7 +69,7 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^DELETE deleted\/\{scope\}$/, CORPORATE],
   // Read-only users propose changes of a franchise; what they see is their own.
   [/^GET change-sets\/\{scope\}$/, PROPOSAL_LISTS],
-  [/^POST change-sets\/\{scope\}$/, PROPOSALS],
+  [/^POST change-sets\/\{scope\}(\/table)?$/, PROPOSALS],
   [/^(GET|PUT) change-sets\/\{scope\}\/\{changeSetId:guid\}$/, PROPOSALS],
   [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(review|propose|cancel)$/, PROPOSALS],
   [/^POST change-sets\/\{scope\}\/\{changeSetId:guid\}\/(apply|approve|decline|schedule|undo)$/, ONE_HISTORY],

@@ -16,6 +16,7 @@ import {
 } from './change-set-record.ts';
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
+import { IMPORT_LIMITS } from './import.ts';
 import { administerScope, listChangeSets, proposeInScope } from './policies.ts';
 import { route } from './route.ts';
 import { isTimeZone, line } from './text.ts';
@@ -33,11 +34,39 @@ const NO_INSTANT = 'This is not a time. Please send one like 2026-03-31T13:00:00
 const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
+
+/** The cells of a file as text, without empty rows and without empty cells at the end of a row. */
+const table = z.object({
+  headers: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      /** Row number in a spreadsheet; the headers are usually row 1. */
+      row: z.int(),
+      /** More cells than headers: probably a separator in a text without quotes. */
+      cells: z.array(z.string()),
+    }),
+  ),
+});
+export type Table = z.output<typeof table>;
+
 /**
+ * `readTable` reads a file for an import and stores nothing.
+ *
  * A state change of one set is guarded by the version of the set, so a repeated request finds the set in its new state. Each route names its
  * schemas itself: the client's build takes them out (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
+  readTable: route({
+    name: 'readTable',
+    method: 'POST',
+    path: 'change-sets/{scope}/table',
+    params: ofScope,
+    upload: { field: 'formFile', maxBytes: IMPORT_LIMITS.bytes, isJob: false },
+    response: table,
+    policy: proposeInScope,
+    // The specified text of a failed upload (ADM-02).
+    message: 'An error occurred with user import',
+  }),
   createChangeSet: route({
     isChangeSet: true,
     response: changeSet,

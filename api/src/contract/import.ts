@@ -3,9 +3,14 @@ import * as z from 'zod/mini';
 import { groupCode, guid } from './fields.ts';
 import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
+import { lineAllowingInvisible } from './text.ts';
 
 /** Limits of an uploaded file. */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
+
+/** Emails of one request. */
+export const MOST_EMAILS = 500;
+const EMAILS = `Please send 1 to ${MOST_EMAILS} email addresses.`;
 
 /** A rejected row of the file, with its cells. */
 const failedRecord = z.object({
@@ -39,11 +44,30 @@ export const importRoutes = {
     method: 'POST',
     path: 'user/{code}/import',
     params: z.object({ code: groupCode }),
-    upload: { field: 'formFile', maxBytes: IMPORT_LIMITS.bytes },
+    upload: { field: 'formFile', maxBytes: IMPORT_LIMITS.bytes, isJob: true },
     response: importResult,
     policy: corporateOnly,
     message: 'An error occurred with user import',
     freshRoles: true,
+  }),
+  /**
+   * Finds emails in use outside the franchise, whose rows an import rejects. Emails must not be in URLs, so this is a POST although it
+   * changes nothing.
+   */
+  findEmailsElsewhere: route({
+    name: 'findEmailsElsewhere',
+    method: 'POST',
+    path: 'user/{code}/import/emails',
+    params: z.object({ code: groupCode }),
+    body: z.object({
+      emails: z
+        .array(lineAllowingInvisible(254, 'Email'), EMAILS)
+        .check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
+    }),
+    response: z.array(z.string()),
+    isChangeSet: true,
+    policy: corporateOnly,
+    message: 'An error occurred with user import',
   }),
   getImport: route({
     name: 'getImport',

@@ -55,6 +55,8 @@ const CATALOGUE: Catalogue = {
   resetUserPassword: 'An error occurred with user import',
   importUsers: 'An error occurred with user import',
   getImport: 'An error occurred with user import',
+  findEmailsElsewhere: 'An error occurred with user import',
+  readTable: 'An error occurred with user import',
 
   getCommunicationState: SILENT,
   getBrands: SILENT,

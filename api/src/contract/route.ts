@@ -8,6 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
+  /** The file is processed by a job: 202 if that takes longer than the response waits. */
+  readonly isJob: boolean;
 }
 
 type Concurrency = 'none' | 'list' | 'record' | 'record-or-new';
@@ -58,7 +60,7 @@ export interface Route<
    * change runs once per key.
    */
   readonly isRepeatable: boolean;
-  /** True for changes of a change set itself, which are no operations of one and have no dry run. */
+  /** True for changes of a change set itself and lookups for one, which are no operations and have no dry run. */
   readonly isChangeSet: boolean;
   /** Maximum size of the body; 1 MB by default. */
   readonly maxBodyBytes: number;

@@ -1,6 +1,7 @@
 /** Finds accounts by email. */
+
+import { comparedEmail } from '../contract/compared.ts';
 import { ACCOUNT_EMAIL_PATTERN } from '../contract/emails.ts';
-import { comparedEmail } from '../domain/compared.ts';
 import type { GraphUser } from './account-fields.ts';
 import { sendInBatches } from './batch.ts';
 

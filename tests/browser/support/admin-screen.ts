@@ -82,6 +82,27 @@ export class AdminScreen {
     await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   }
 
+  /** The review of a file. */
+  get review(): { readonly dialog: Locator; readonly grid: Locator } {
+    const dialog = this.page.getByRole('dialog', { name: /^Import / });
+    return { dialog, grid: dialog.getByRole('grid') };
+  }
+
+  /** The cell of the review with this accessible name. */
+  cell(name: string): Locator {
+    return this.review.grid.getByRole('gridcell').filter({ has: this.page.getByRole('button', { name, exact: true }) });
+  }
+
+  /** Applies the rows of the review without errors. */
+  async apply(): Promise<void> {
+    await this.review.dialog.getByRole('button', { name: /^Apply / }).click();
+  }
+
+  async chooseKind(kind: string): Promise<void> {
+    await this.upload.getByRole('combobox', { name: 'Kind of file' }).click();
+    await this.page.getByRole('option', { name: kind, exact: true }).click();
+  }
+
   /** Drops a file on the drop zone. */
   async drop({ name, text }: OwnFile): Promise<void> {
     const file = JSON.stringify([name, text]);

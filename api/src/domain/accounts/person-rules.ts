@@ -1,8 +1,9 @@
 /** Rules for saving anyone with a directory account: franchise users and POS users. */
+
+import { comparedEmail } from '../../contract/compared.ts';
 import { accountEmailError } from '../../contract/emails.ts';
 import type { Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
-import { comparedEmail } from '../compared.ts';
 import { isChanged } from '../difference.ts';
 import { ProblemError } from '../problem-error.ts';
 import { invalid } from '../problems.ts';

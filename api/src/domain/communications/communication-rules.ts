@@ -1,5 +1,5 @@
 /** Rules for saving and deleting communication types and brand communication groups (ADM-04 to ADM-07). */
-import { comparedName } from '../compared.ts';
+import { comparedName } from '../../contract/compared.ts';
 import { conflict } from '../problems.ts';
 
 /**

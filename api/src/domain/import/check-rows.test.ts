@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkRow, checkRows, isSameName } from './check-rows.ts';
-import type { ImportRow } from './rows.ts';
+import { type ImportRow, isSameName } from '../../contract/manager-rows.ts';
+import { checkRow, checkRows } from './check-rows.ts';
 
 const row = (number: number, rest: Partial<ImportRow> = {}): ImportRow => ({
   row: number,

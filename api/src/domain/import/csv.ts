@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { yieldToEventLoop } from './event-loop.ts';
 import { badFile } from './file-problems.ts';
-import { type ImportRow, ImportRows, MAX_COLUMNS } from './rows.ts';
+import { MAX_COLUMNS, type ReadHeaders, SheetRows } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** An optional first line that sets the separator for Excel. Spreadsheets neither show nor count it. */
@@ -16,10 +16,10 @@ const MAX_ROW_LENGTH = 100_000;
 const PIECE_LENGTH = 8 * 1024;
 
 /** Reads the rows. @throws ProblemError for an invalid file, DeadlineError after the request's deadline */
-export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
+export async function readCsv<Row>(whole: string, readHeaders: ReadHeaders<Row>): Promise<readonly Row[]> {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
-  const rows = new ImportRows({ isDelimited: true });
+  const rows = new SheetRows(readHeaders, { isDelimited: true });
   let number = 0;
   let sinceRow = 0;
   const tooManyColumns = () =>

@@ -1,7 +1,7 @@
 /** Rejected rows in the response, shortened so that a hostile file cannot cause a huge response. */
 import type { FailedRecord } from '../../contract/import.ts';
+import type { ImportColumn, ImportRow } from '../../contract/manager-rows.ts';
 import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
-import type { ImportColumn, ImportRow } from './rows.ts';
 
 /** Characters shown per cell, enough to identify the row. */
 const MAX_SHOWN: Readonly<Record<ImportColumn, number>> = {

@@ -1,8 +1,8 @@
 /** Point-of-sale vendors: unique names, versions and responses. */
 import { createHash } from 'node:crypto';
+import { comparedName } from '../../contract/compared.ts';
 import { byName } from '../../contract/order.ts';
 import type { Vendor } from '../../contract/pos.ts';
-import { comparedName } from '../compared.ts';
 import { conflict } from '../problems.ts';
 
 interface VendorRecord {

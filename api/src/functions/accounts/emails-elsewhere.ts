@@ -1,8 +1,9 @@
 /** Finds email addresses in use outside a franchise: by users of another one, by users of vendors, or by directory accounts. */
+
+import { comparedEmail } from '../../contract/compared.ts';
 import { withDeadline } from '../../deadline.ts';
 import { accountsByEmail } from '../../directory/email-accounts.ts';
 import { accountIdOf, hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { readAccountRecord } from '../../store/accounts/account-records.ts';
 import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';

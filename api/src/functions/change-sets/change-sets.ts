@@ -2,6 +2,7 @@
 
 import type { OperationView } from '../../contract/change-set-record.ts';
 import { changeSetRoutes as routes } from '../../contract/change-sets.ts';
+import { readTable } from '../../domain/import/read-import.ts';
 import { listHeaders } from '../../store/change-sets/change-sets.ts';
 import { PAGE_SIZE, pageCount, readPage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -34,6 +35,11 @@ async function once(
 }
 
 export const changeSetHandlers = [
+  handle(routes.readTable, async ({ params, file }) => {
+    await scopeNameOf(params.scope);
+    return { body: await readTable(file.bytes) };
+  }),
+
   handle(routes.createChangeSet, (request) =>
     header(createSet(request.params.scope, { ...request.body, undoOf: null }, request), request),
   ),

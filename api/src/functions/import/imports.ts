@@ -21,6 +21,7 @@ import {
 } from '../../store/import/imports.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { checkFingerprint, currentSubmission, uuidOf } from '../../store/partition/receipts.ts';
+import { emailsUsedElsewhere } from '../accounts/emails-elsewhere.ts';
 import type { Caller } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -44,6 +45,12 @@ export const importHandlers = [
     await enqueue(started.id, log);
     const job = await request.aside(() => outcomeOf(started, log));
     return { body: await resultOf(job), status: job.dueAt === null ? 200 : 202 };
+  }),
+
+  handle(routes.findEmailsElsewhere, async ({ params, body }) => {
+    await openFranchise(params.code);
+    const elsewhere = await emailsUsedElsewhere(params.code, body.emails);
+    return { body: [...elsewhere] };
   }),
 
   handle(routes.getImport, async ({ params: { code, importId } }) => {

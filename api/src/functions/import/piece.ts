@@ -1,10 +1,10 @@
 /** Imports one piece of a file: the rows that fit into one batch, and the accounts of new users. */
+
+import { comparedEmail } from '../../contract/compared.ts';
 import type { FailedRecord } from '../../contract/import.ts';
-import { comparedEmail } from '../../domain/compared.ts';
-import type { AcceptedRows } from '../../domain/import/accepted-rows.ts';
+import type { AcceptedRows, ImportRow } from '../../contract/manager-rows.ts';
 import type { CheckedRow } from '../../domain/import/check-rows.ts';
 import { asFailedRecord } from '../../domain/import/failed-records.ts';
-import type { ImportRow } from '../../domain/import/rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { behindFence } from '../../store/import/import-fence.ts';

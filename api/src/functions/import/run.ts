@@ -1,7 +1,7 @@
 /** Runs imports from the queue. */
 import type { FailedRecord } from '../../contract/import.ts';
+import { AcceptedRows } from '../../contract/manager-rows.ts';
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
-import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
 import { badFile } from '../../domain/import/file-problems.ts';
 import { readImport } from '../../domain/import/read-import.ts';

@@ -69,8 +69,7 @@ function operation(route: Route, components: Components): JsonObject {
         description: route.isStreamed ? 'All rows, one per line.' : 'Success.',
         ...successBody(route, components),
       },
-      // An upload may take longer to process than the response waits.
-      ...(route.upload && {
+      ...(route.upload?.isJob && {
         202: { description: 'Accepted. Processing continues.', ...successBody(route, components) },
       }),
       ...(route.concurrency === 'list' && { 304: { description: 'The caller has the current version.' } }),

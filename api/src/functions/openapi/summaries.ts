@@ -82,6 +82,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
     'Sets a temporary password, revokes all sessions and returns the password once. Tokens issued earlier expire within an hour.',
   importUsers:
     'Imports a CSV or XLSX file of unit managers: unitCode, firstName, lastName, emailAddress. Returns 202 after 20 s: then poll.',
+  findEmailsElsewhere: 'Returns those of the email addresses that belong to an account outside the franchise.',
   getImport: 'Returns the progress of an import.',
 
   // All franchises
@@ -109,6 +110,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   posUserExists: 'Returns true if a user of any vendor has the email address.',
 
   // Change sets
+  readTable: 'Reads the cells of a CSV file or workbook for an import. Stores nothing.',
   createChangeSet:
     'Stores up to 10,000 operations as a change set and reviews them. A long review continues: then poll.',
   getChangeSets: 'Lists the change sets of a scope, newest first; SYSTEM lists all.',

@@ -1,11 +1,11 @@
 /** Effects that create, update and delete the directory accounts of records. */
 import { isDeepStrictEqual } from 'node:util';
+import { comparedEmail } from '../../contract/compared.ts';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
 import { deleteAccount, setEnabled, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRejected, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
 import {
   isAccountNew,

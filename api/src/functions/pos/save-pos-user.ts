@@ -1,5 +1,6 @@
 /** Creates vendors' users with a directory account, and updates users with their account (API-44). */
 import { config } from '../../config.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isPersonChanged,
 } from '../../domain/accounts/person-rules.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { isChanged } from '../../domain/difference.ts';
 import {
   accountExists,

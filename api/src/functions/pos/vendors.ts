@@ -1,6 +1,7 @@
 /** Endpoints of vendors and the franchises they serve (API-38 to API-41). */
+
+import { comparedName } from '../../contract/compared.ts';
 import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
-import { comparedName } from '../../domain/compared.ts';
 import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
 import { checkNotBeingDeleted, conflict, noFranchise, noVendor } from '../../domain/problems.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';

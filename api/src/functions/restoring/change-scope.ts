@@ -1,6 +1,7 @@
 /** Changes the partition of a scope, even if its franchise or vendor was deleted. */
+
+import { comparedEmail, comparedName } from '../../contract/compared.ts';
 import type { HistoryScope } from '../../contract/history-scope.ts';
-import { comparedEmail, comparedName } from '../../domain/compared.ts';
 import { checkNotBeingDeleted, noFranchise } from '../../domain/problems.ts';
 import { forgetCommunications } from '../../store/communications/communications.ts';
 import { type Author, documentId, type FranchiseDocument, type RootDocument } from '../../store/documents/index.ts';

@@ -1,8 +1,8 @@
 /** Restores records of a vendor: its users, the franchises it serves, its name, and a deleted vendor itself. */
 import { config } from '../../config.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { corporateOnly } from '../../contract/policies.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { accountExists, checkPosAdmin } from '../../domain/pos/pos-users.ts';
 import { checkNameFree } from '../../domain/pos/vendors.ts';
 import { checkNotBeingDeleted, conflict, forbidden, noFranchise } from '../../domain/problems.ts';

@@ -1,5 +1,6 @@
 /** Creates users with a directory account, and updates users with their account (API-22). */
 import { config } from '../../config.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isPersonChanged,
 } from '../../domain/accounts/person-rules.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { isChanged } from '../../domain/difference.ts';
 import { notFound } from '../../domain/problems.ts';
 import {

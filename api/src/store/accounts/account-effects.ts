@@ -1,10 +1,10 @@
 /** Plans the directory effects of changing or deleting a record with an account. */
 import { randomUUID } from 'node:crypto';
 import { config } from '../../config.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { isPersonChanged, type Person } from '../../domain/accounts/person-rules.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import type { Author, DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { auditedRecord } from '../partition/audited-changes.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';

@@ -1,6 +1,6 @@
 /** Document ids, from which a record is found by a point read. */
 import { createHash } from 'node:crypto';
-import { comparedEmail } from '../../domain/compared.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { COMMUNICATION } from './common.ts';
 
 export const documentId = {

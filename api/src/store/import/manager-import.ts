@@ -1,10 +1,17 @@
 /** Plans one piece of an import: creates missing users and makes them the managers of units (API-31). */
+
+import { comparedEmail } from '../../contract/compared.ts';
 import { accountEmailError } from '../../contract/emails.ts';
-import { comparedEmail } from '../../domain/compared.ts';
-import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
-import { isSameName } from '../../domain/import/check-rows.ts';
-import { managerAmong, nameError } from '../../domain/import/holders.ts';
-import type { ImportRow } from '../../domain/import/rows.ts';
+import {
+  AcceptedRows,
+  EMAIL_ELSEWHERE,
+  type ImportRow,
+  isSameName,
+  MANAGER_POSITION,
+  managerAmong,
+  nameError,
+  noUnitError,
+} from '../../contract/manager-rows.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import type { AuditedChange, Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
@@ -22,11 +29,6 @@ import { userCreation } from '../users/user-creation.ts';
  * Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence.
  */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
-
-/** USER-10 requires a position for everyone except owners. The import uses this one. */
-const POSITION = 'Restaurant Manager';
-/** Does not name the account's owner, who may belong to another tenant. */
-const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
 
 /**
  * The purpose of one batch. Users come first: if the first attempt rejects an account, the user is deleted before a unit depends on
@@ -67,13 +69,13 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   const faults = new Map<ImportRow, string>();
   for (const row of rows) {
     const made = created.get(emailOf(row));
-    const fault = units.has(row.unitCode) ? personFault(row, holdersOf(row), made) : noUnit(row);
+    const fault = units.has(row.unitCode) ? personFault(row, holdersOf(row), made) : noUnitError(row.unitCode);
     if (fault !== undefined) faults.set(row, fault);
   }
   const unknown = rows.filter((row) => !faults.has(row) && holdersOf(row).length === 0);
   if (unknown.length > 0) {
     const held = await piece.emailsUsedElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
-    for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, ELSEWHERE);
+    for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, EMAIL_ELSEWHERE);
   }
 
   const taken = new AcceptedRows(piece.taken);
@@ -102,7 +104,6 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
 }
 
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
-const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in this franchise.`;
 
 /**
  * Returns the error of a row's person, regardless of other rows.
@@ -117,7 +118,7 @@ function personFault(row: ImportRow, holders: readonly UserDocument[], created?:
 
 function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], piece: Piece): FranchiseChange {
   const users = rows.map(({ firstName, lastName, emailAddress }) =>
-    userCreation(snapshot, { firstName, lastName, emailAddress, position: POSITION }, piece.author),
+    userCreation(snapshot, { firstName, lastName, emailAddress, position: MANAGER_POSITION }, piece.author),
   );
   return {
     create: users.flatMap(({ create }) => create),

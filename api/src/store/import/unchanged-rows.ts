@@ -1,7 +1,6 @@
 /** Finds rows of an import that change nothing (API-31). */
-import { comparedEmail } from '../../domain/compared.ts';
-import { isSameName } from '../../domain/import/check-rows.ts';
-import type { ImportRow } from '../../domain/import/rows.ts';
+import { comparedEmail } from '../../contract/compared.ts';
+import { type ImportRow, isSameName } from '../../contract/manager-rows.ts';
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { readList } from '../franchise/franchise-reads.ts';
 

@@ -1,5 +1,5 @@
 /** Claims on email addresses: each address is unique in a franchise, except in older data (USER-11, USER-12). */
-import { comparedEmail } from '../../domain/compared.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { emailTaken } from '../../domain/users/user-rules.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';

@@ -2,7 +2,7 @@
  * Finds the users with given email addresses, in one franchise or in all. Addresses are compared trimmed and in lower case
  * (USER-11, USER-12).
  */
-import { comparedEmail } from '../../domain/compared.ts';
+import { comparedEmail } from '../../contract/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';

@@ -1,6 +1,7 @@
 /** Plans changing a user: the record, its claim on the email address, and the directory effects (API-22, API-37). */
+
+import { comparedEmail } from '../../contract/compared.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { accountChange } from '../accounts/account-effects.ts';
 import { type Communications, leaving } from '../communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';

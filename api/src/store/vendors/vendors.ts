@@ -1,5 +1,5 @@
 /** Reads vendors, the franchises they serve and their users. */
-import { comparedEmail, emailSpellings } from '../../domain/compared.ts';
+import { comparedEmail, emailSpellings } from '../../contract/compared.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
   documentId,

@@ -5,9 +5,9 @@ import { type Responses, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { showPage } from '../../shared/test-page.tsx';
+import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUnitsPage } from './AllUnitsPage.tsx';
-import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 
 // happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });

@@ -8,8 +8,8 @@ import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { NewPersonContext, type NewPersonFormProps } from '../../shared/person/new-person-context.ts';
+import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
-import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
 // happy-dom may keep content hidden after a dialog closes.

@@ -4,8 +4,8 @@ import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { address, type Shown, seen, showPage } from '../../shared/test-page.tsx';
+import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units.ts';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
-import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
 // happy-dom may keep content hidden after a dialog closes.

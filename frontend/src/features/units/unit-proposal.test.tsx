@@ -4,9 +4,9 @@ import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { changeSetOf, operationOf, SET_ID } from '../../shared/review/test-sets.ts';
 import { fill, press, seen, showPage } from '../../shared/test-page.tsx';
+import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
-import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
 // happy-dom may keep content hidden after a dialog closes.

@@ -7,6 +7,8 @@ type Untitled =
   | Extract<Name, `get${string}` | `lookup${string}` | `can${string}` | `has${string}` | `${string}Exists`>
   | Extract<Name, `${string}ChangeSet`>
   | 'unitByCode'
+  | 'findEmailsElsewhere'
+  | 'readTable'
   | 'undoChange'
   | 'restoreRecord';
 

@@ -109,7 +109,7 @@ function Content({ preview, onExpand }: { readonly preview: Preview; readonly on
 }
 
 /** Maximum number of lines of a group before "Show all". */
-const FEW = 5;
+export const FEW = 5;
 
 function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGroup; readonly onExpand: () => void }) {
   const [showsAll, setShowsAll] = useState(false);

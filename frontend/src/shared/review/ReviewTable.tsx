@@ -10,15 +10,14 @@ import {
   csvName,
   DataTable,
   download,
-  formatCount,
   lazyComponent,
   type TableHandle,
   usePreload,
   useTableMemory,
 } from '../../ui/index.ts';
+import { Chips } from './Chips.tsx';
 import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
-import styles from './review.module.css';
 import { mayEdit } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
 import { CHANGES, groupingOf, type OperationGroup } from './words.ts';
@@ -34,7 +33,7 @@ export interface ReviewTableProps {
   readonly maxHeight?: number | undefined;
 }
 
-const ALL = 'all';
+const ALL = 'All';
 const rowKey = ({ index }: ReviewRow) => String(index);
 
 export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps) {
@@ -78,7 +77,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
 
   return (
     <>
-      <Chips groups={groups} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
+      <Chips groups={groups} all={ALL} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
       <UnreadContext value={show}>
         <SelectContext value={isEditable ? review : null}>
           <DataTable
@@ -136,31 +135,3 @@ function shownIn(pages: OperationPages): (index: number) => void {
 }
 
 const rowsOf = (groups: readonly OperationGroup[]) => groups.reduce((sum, { count }) => sum + count, 0);
-
-interface ChipsProps {
-  readonly groups: readonly OperationGroup[];
-  readonly total: number;
-  readonly chosen: string;
-  readonly onChoose: (label: string) => void;
-}
-
-function Chips({ groups, total, chosen, onChoose }: ChipsProps) {
-  const chip = (label: string, count: number, isProblem: boolean, id = label) => (
-    <button
-      key={id}
-      type="button"
-      className={styles.chip}
-      aria-pressed={chosen === id}
-      data-problem={isProblem || undefined}
-      onClick={() => onChoose(id)}
-    >
-      {label} <span className={styles.number}>{formatCount(count)}</span>
-    </button>
-  );
-  return (
-    <fieldset aria-label="Filter" className={styles.chips}>
-      {chip('All', total, false, ALL)}
-      {groups.map(({ label, count, isProblem }) => chip(label, count, isProblem))}
-    </fieldset>
-  );
-}

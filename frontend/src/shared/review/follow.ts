@@ -1,5 +1,12 @@
 /** Requests about one change set. */
-import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import {
+  CHANGE_SET_LIMITS,
+  type ChangeSet,
+  changeSetRoutes,
+  type OperationResult,
+  type OperationVerdict,
+  type OperationView,
+} from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../client/client.ts';
 import type { ReadPage } from './operation-pages.ts';
 import { isWorking } from './set-actions.ts';
@@ -20,6 +27,27 @@ export function pageReader(client: Client, set: SetRef): ReadPage {
     const result = await client.attempt(changeSetRoutes.getChangeSet, { params: paramsOf(set), query });
     return result.ok ? { ok: true, data: result.data.operations } : result;
   };
+}
+
+/** Reads all operations with these verdicts or results. */
+export async function readOperations(
+  client: Client,
+  set: ChangeSet,
+  filters: readonly { readonly verdict?: OperationVerdict; readonly result?: OperationResult }[],
+): Promise<Result<readonly OperationView[]>> {
+  const found: OperationView[] = [];
+  for (const filter of filters) {
+    const { verdict, result: outcome } = filter;
+    if ((verdict && set.verdicts[verdict] === 0) || (outcome && set.results[outcome] === 0)) continue;
+    for (let after: number | null | undefined; after !== null; ) {
+      const query = { ...filter, after, limit: CHANGE_SET_LIMITS.page };
+      const result = await client.attempt(changeSetRoutes.getChangeSet, { params: paramsOf(set), query });
+      if (!result.ok) return result;
+      found.push(...result.data.operations);
+      after = result.data.next;
+    }
+  }
+  return { ok: true, data: found };
 }
 
 /** Milliseconds between two looks at a set that the server works on: short at first, because most sets are small. */

@@ -40,10 +40,7 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
     case 'proposed':
       return isAuthor
         ? ['cancel']
-        : some(
-            mayApply && 'decline',
-            mayApply && applicableCount(set) > 0 && set.verdicts.notAllowed === 0 && 'approve',
-          );
+        : some(mayApply && 'decline', mayApply && set.applicable > 0 && set.verdicts.notAllowed === 0 && 'approve');
     case 'scheduled':
       return some(mayCancel && 'cancel');
     case 'running':

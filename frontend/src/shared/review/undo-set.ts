@@ -12,11 +12,11 @@ import { failedCount, problemCount, resultText } from './words.ts';
 export function notifyApplied(client: Client, set: ChangeSet, onView?: () => void): void {
   const mayUndo = set.results.done > 0 && set.kind !== 'undo';
   const view = onView && { label: 'View', onSelect: onView };
-  notifyDone(`${set.title}: ${resultText(set)}.`, '', view, mayUndo ? () => undoFromToast(client, set) : undefined);
+  notifyDone(`${set.title}: ${resultText(set)}.`, '', view, mayUndo ? () => undoSet(client, set) : undefined);
 }
 
 /** Applies the undo if every change can be undone. Otherwise opens its review, so that the user decides. */
-async function undoFromToast(client: Client, set: ChangeSet): Promise<void> {
+export async function undoSet(client: Client, set: ChangeSet): Promise<void> {
   const begun = await client.attempt(changeSetRoutes.undoChangeSet, { params: paramsOf(set) });
   if (!begun.ok) return report(begun.failure);
   const undo = (await follow(client, begun.data, () => undefined, new AbortController().signal)) ?? begun.data;

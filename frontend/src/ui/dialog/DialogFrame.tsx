@@ -19,8 +19,8 @@ export function usePreloadDialogs(preloadOwn: () => void, isWanted: boolean): vo
   usePreload(preloadDialog, isWanted);
 }
 
-/** Maximum width: small 440 px, medium 640, wide 720, large 960. */
-export type DialogSize = 'small' | 'medium' | 'wide' | 'large';
+/** Maximum width: small 440 px, medium 640, wide 720, large 960, huge 1,240 for tables with many columns. */
+export type DialogSize = 'small' | 'medium' | 'wide' | 'large' | 'huge';
 
 export interface DialogFrameProps {
   readonly title: string;

@@ -1,4 +1,6 @@
 /** Costs of change sets with one operation. */
+
+import { csv, formOf } from '../../imports.ts';
 import type { CallCost } from '../call-cost.ts';
 import { setIdOf } from '../change-sets.ts';
 import { CHANGE_SET } from '../reasons.ts';
@@ -21,6 +23,14 @@ const row = (route: Arranged, requests: CallCost['requests'], charge: number, bo
 const FRESH = { 'POST /$batch': 1, 'GET /users/{id}': 1, 'POST /users/{id}/checkMemberGroups': 1 };
 
 export const CHANGE_SETS: readonly CallCost[] = [
+  {
+    route: 'readTable',
+    once: true,
+    call: ({ code, importRows }) => ({ params: { scope: code }, body: formOf(csv(...importRows)) }),
+    requests: { read: 1 },
+    beyond: CHANGE_SET,
+    charge: 1,
+  },
   {
     route: 'createChangeSet',
     once: true,

@@ -79,6 +79,15 @@ export const USER_CHANGES: readonly CallCost[] = [
     },
   },
   {
+    route: 'findEmailsElsewhere',
+    once: true,
+    call: (at) => ({ ...code(at), body: { emails: ['nobody@elsewhere.example'] } }),
+    requests: { read: 1, queryplan: 1, query: 2 },
+    beyond: IMPORT,
+    charge: 20,
+    graph: { 'POST /$batch': 1, 'GET /users': 1 },
+  },
+  {
     route: 'importUsers',
     call: (at) => ({ ...code(at), body: formOf(csv(...at.importRows)) }),
     requests: { read: 5, queryplan: 1, query: 5, create: 2, replace: 3, batch: 1 },

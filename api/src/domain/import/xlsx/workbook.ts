@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { DeadlineError } from '../../../deadline.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { badFile, damagedWorkbook, wrongKind } from '../file-problems.ts';
-import { type ImportRow, ImportRows } from '../rows.ts';
+import { type ReadHeaders, SheetRows } from '../rows.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { sharedStringsHandler } from './shared-strings.ts';
 import { sheetHandler } from './sheet.ts';
@@ -13,15 +13,15 @@ import { type Attributes, readXml, type XmlHandler } from './xml.ts';
  * Returns the rows of the first visible sheet.
  * @throws ProblemError for any invalid workbook, DeadlineError after the request's deadline
  */
-export async function readWorkbook(bytes: Buffer): Promise<readonly ImportRow[]> {
+export async function readWorkbook<Row>(bytes: Buffer, readHeaders: ReadHeaders<Row>): Promise<readonly Row[]> {
   try {
-    return await readSheet(await openArchive(bytes));
+    return await readSheet(await openArchive(bytes), readHeaders);
   } catch (error) {
     throw error instanceof ProblemError || error instanceof DeadlineError ? error : damagedWorkbook(error);
   }
 }
 
-async function readSheet(archive: Archive): Promise<readonly ImportRow[]> {
+async function readSheet<Row>(archive: Archive, readHeaders: ReadHeaders<Row>): Promise<readonly Row[]> {
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.part;
   if (workbook === undefined) throw notWorkbook();
@@ -30,7 +30,7 @@ async function readSheet(archive: Archive): Promise<readonly ImportRow[]> {
   const texts: string[] = [];
   const sharedStrings = relations.find(({ kind }) => kind === 'sharedStrings');
   if (sharedStrings) await readPart(archive, sharedStrings.part, sharedStringsHandler(texts));
-  const rows = new ImportRows({ isDelimited: false });
+  const rows = new SheetRows(readHeaders, { isDelimited: false });
   await readPart(
     archive,
     sheet,

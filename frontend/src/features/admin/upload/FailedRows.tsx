@@ -1,8 +1,8 @@
 /** Lists the failed records of an import (ADM-02). Spans the page, so that error messages fit. */
-import type { FailedRecord } from '@franchise-admin/api/contract';
-import { asTyped } from '@franchise-admin/api/spreadsheet';
+import { useMemo } from 'react';
 import { Card, CardHeader, type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
-import { endedOf } from './imports.ts';
+import type { ImportKind } from '../import/kinds/kind.ts';
+import { endedOf, type FailedRow } from './imports.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 
@@ -11,41 +11,49 @@ const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
 /** In pixels: a few rows, so that the other sections stay in view. */
 const HEIGHTS = { min: 120, max: 240 };
 
-// An upload recognizes these headers, so that the exported table can be corrected and uploaded. `asTyped` removes the apostrophe that
-// the server adds to values that spreadsheets would read as formulas.
-const COLUMNS: readonly DataColumn<FailedRecord>[] = [
+/** An upload recognizes the headers, so that the exported table can be corrected and uploaded. */
+const columnsOf = ({ columns }: ImportKind): readonly DataColumn<FailedRow>[] => [
   { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
   { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
-  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => asTyped(unitCode), width: 84 },
-  { id: 'firstName', header: 'First Name', text: ({ firstName }) => asTyped(firstName), width: 100 },
-  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => asTyped(lastName), width: 100 },
-  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => asTyped(emailAddress), width: 240 },
+  ...columns.map(({ key, label, width }) => ({
+    id: key,
+    header: label,
+    text: ({ cells }: FailedRow) => cells[key] ?? '',
+    width,
+  })),
 ];
 
-const rowKey = ({ row }: FailedRecord) => String(row);
-const rowLabel = ({ row }: FailedRecord) => `Row ${row}`;
+const rowKey = ({ row }: FailedRow) => String(row);
+const rowLabel = ({ row }: FailedRow) => `Row ${row}`;
 
 /** @param groupCode the franchise of the import */
 export function FailedRows({ groupCode }: { readonly groupCode: string | null }) {
-  const records = endedOf(useImport(groupCode).state)?.result.failedRecords ?? [];
-  if (records.length === 0) return null;
+  const ended = endedOf(useImport(groupCode).state);
+  if (!ended || ended.result.failedRecords.length === 0) return null;
+  const { kind, result } = ended;
   return (
     <div className={styles.failed}>
       <Card>
-        <CardHeader level="h3" title={TITLE} count={records.length} />
-        <FailedTable records={records} />
+        <CardHeader level="h3" title={TITLE} count={result.failedRecords.length} />
+        <FailedTable kind={kind} records={result.failedRecords} />
       </Card>
     </div>
   );
 }
 
-function FailedTable({ records }: { readonly records: readonly FailedRecord[] }) {
+interface FailedTableProps {
+  readonly kind: ImportKind;
+  readonly records: readonly FailedRow[];
+}
+
+function FailedTable({ kind, records }: FailedTableProps) {
+  const columns = useMemo(() => columnsOf(kind), [kind]);
   return (
     <DataTable
-      id="failed-restaurant-managers"
+      id={`failed-${kind.fileName}`}
       label={TITLE}
       noun={FAILED_ROWS}
-      columns={COLUMNS}
+      columns={columns}
       rows={records}
       rowKey={rowKey}
       rowLabel={rowLabel}

@@ -1,33 +1,40 @@
 /** The outcome of an import: its counts, or the reason why the server rejected the file (ADM-02). */
-import type { ImportResult } from '@franchise-admin/api/contract';
+import { Link } from 'react-router-dom';
 import type { Failure } from '../../../client/failure.ts';
+import { setAddress } from '../../../shared/review/set-address.ts';
 import { Button, cx, Reference, WarningIcon } from '../../../ui/index.ts';
 import { downloadFailed } from './files.ts';
+import type { EndedImport } from './imports.ts';
 import styles from './upload.module.css';
-import { outcomeLine } from './words.ts';
+import { leftOutLine, outcomeLine } from './words.ts';
 
 export interface ImportResultProps {
-  readonly fileName: string;
-  readonly result: ImportResult;
+  readonly ended: EndedImport;
   /** True if another file was uploaded after this import. */
   readonly isPrevious: boolean;
+  /** Undefined if nothing can be undone. */
+  readonly onUndo: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-export function ImportResultView({ fileName, result, isPrevious, onClose }: ImportResultProps) {
-  const { failedRecords } = result;
-  const kind = result.state === 'failed' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
-  const note = isPrevious ? ['Previous import', fileName].filter(Boolean).join(': ') : fileName;
+export function ImportResultView({ ended, isPrevious, onUndo, onClose }: ImportResultProps) {
+  const { kind, fileName, result } = ended;
+  const { failedRecords, set } = result;
+  const look = set.state === 'stopped' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
+  const name = isPrevious ? `Previous import: ${fileName}` : fileName;
   return (
-    <div className={cx(styles.outcome, kind)}>
-      {kind && <WarningIcon />}
+    <div className={cx(styles.outcome, look)}>
+      {look && <WarningIcon />}
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
-        {note && <p className={styles.note}>{note}</p>}
+        <p className={styles.note}>
+          {[name, leftOutLine(result)].filter(Boolean).join(' · ')} · <Link to={setAddress(set)}>Open in Changes</Link>
+        </p>
       </div>
       {failedRecords.length > 0 && (
-        <Button onClick={() => void downloadFailed(failedRecords)}>Download failed rows</Button>
+        <Button onClick={() => void downloadFailed(kind, failedRecords)}>Download failed rows</Button>
       )}
+      {onUndo && <Button onClick={onUndo}>Undo</Button>}
       <Button onClick={onClose}>Close</Button>
     </div>
   );
@@ -39,7 +46,7 @@ const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal',
 export interface ImportRejectionProps {
   readonly fileName: string;
   readonly failure: Failure;
-  /** True if the server accepted the file, but its progress cannot be read. */
+  /** True if the import was begun, but its progress cannot be read. */
   readonly isAccepted: boolean;
   readonly onClose: () => void;
 }
@@ -56,8 +63,8 @@ export function ImportRejection({ fileName, failure, isAccepted, onClose }: Impo
         </p>
         <p className={styles.note}>
           {[...details].filter(Boolean).join(' ')}
-          {isAccepted && ' Check Users to see which restaurant managers were imported.'}
-          {isUncertain && ' Upload it again: imported rows are not duplicated.'}
+          {isAccepted && ' Check Changes to see what was imported.'}
+          {isUncertain && !isAccepted && ' Upload it again: nothing was imported.'}
           {isUncertain && failure.requestId && (
             <>
               {' '}

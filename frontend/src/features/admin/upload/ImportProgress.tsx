@@ -5,7 +5,7 @@ import styles from './upload.module.css';
 import { progressLine } from './words.ts';
 
 export interface ImportProgressProps {
-  readonly state: Extract<ImportState, { phase: 'sending' | 'running' }>;
+  readonly state: Extract<ImportState, { phase: 'reading' | 'running' }>;
 }
 
 export function ImportProgress({ state }: ImportProgressProps) {
@@ -14,8 +14,8 @@ export function ImportProgress({ state }: ImportProgressProps) {
     <div className={styles.progress}>
       <ProgressBar
         label={`Processing ${state.fileName}`.trim()}
-        now={progress?.processedRecords}
-        max={progress?.totalRecords}
+        now={progress?.processed}
+        max={progress?.total}
         text={progress && progressLine(progress)}
         // The line below shows the same text.
         onMissing={() => undefined}

@@ -1,6 +1,9 @@
-/** Uploads a chosen or dropped file and shows the progress and outcome below. */
+/** Uploads a chosen or dropped file for a review, and shows the progress and outcome below. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, preloadProgressBar, WarningIcon } from '../../../ui/index.ts';
+import { useClient } from '../../../client/ClientContext.tsx';
+import { undoSet } from '../../../shared/review/undo-set.ts';
+import { Button, lazyComponent, preloadProgressBar, usePreloadDialogs, WarningIcon } from '../../../ui/index.ts';
+import type { ImportKind } from '../import/kinds/kind.ts';
 import { DropZone } from './DropZone.tsx';
 import { problemOf } from './files.ts';
 import { ImportRejection, ImportResultView } from './ImportOutcome.tsx';
@@ -10,7 +13,12 @@ import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 import { NO_FRANCHISE } from './words.ts';
 
+const { Lazy: ImportDialog, preload } = lazyComponent(
+  async () => (await import('../import/ImportDialog.tsx')).ImportDialog,
+);
+
 export interface UploadFormProps {
+  readonly kind: ImportKind;
   /** Null if SYSTEM or nothing is selected. */
   readonly groupCode: string | null;
   readonly groupName: string;
@@ -18,15 +26,17 @@ export interface UploadFormProps {
   readonly isLoading: boolean;
 }
 
-export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps) {
-  const { state, begin, dismissEnded, dismissRejection } = useImport(groupCode);
+export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadFormProps) {
+  const client = useClient();
+  const { state, begin, cancel, applied, dismissEnded, dismissRejection } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
   const body = useRef<HTMLDivElement>(null);
   const sending = useRef<HTMLDivElement>(null);
   const ended = endedOf(state);
-  const isBusy = state?.phase === 'sending' || state?.phase === 'running';
+  const isBusy = state?.phase === 'reading' || state?.phase === 'running';
+  usePreloadDialogs(preload, file !== undefined);
   useEffect(() => (isBusy ? () => showOutcome(sending.current) : undefined), [isBusy]);
 
   const choose = (chosen: File) => {
@@ -47,7 +57,7 @@ export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps)
       setFile(undefined);
       return;
     }
-    if (await begin(content)) setFile(undefined);
+    if (await begin(kind, content)) setFile(undefined);
   };
 
   // Close removes the focused button. During an upload the file input is disabled, so focus Upload instead.
@@ -65,7 +75,7 @@ export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps)
           )
         ) : (
           <>
-            Each row makes a person the manager of a unit of{' '}
+            {kind.hint}{' '}
             <strong>
               {groupCode} {groupName}
             </strong>
@@ -105,14 +115,17 @@ export function UploadForm({ groupCode, groupName, isLoading }: UploadFormProps)
       )}
       {ended && (
         <ImportResultView
-          fileName={ended.fileName}
-          result={ended.result}
+          ended={ended}
           isPrevious={ended !== state}
+          onUndo={ended.result.set.results.done > 0 ? () => void undoSet(client, ended.result.set) : undefined}
           onClose={() => {
             dismissEnded();
             focusForm();
           }}
         />
+      )}
+      {state?.phase === 'reviewing' && (
+        <ImportDialog review={state.review} onApplied={applied} onClose={cancel} onMissing={cancel} />
       )}
     </div>
   );

@@ -1,9 +1,8 @@
-/** Files of an import (ADM-02): checks a chosen file, and downloads the template and the failed rows. */
-import { type FailedRecord, IMPORT_LIMITS } from '@franchise-admin/api/contract';
+/** Files of an import (ADM-02): checks a chosen file, and downloads the failed rows. */
+import { IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../../ui/index.ts';
-
-/** The headers that the import recognizes. */
-const COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
+import { headerOf, type ImportKind } from '../import/kinds/kind.ts';
+import type { FailedRow } from './imports.ts';
 
 /** The server reads workbooks and text with fields separated by commas, semicolons or tabs. */
 const ENDINGS = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm'] as const;
@@ -32,16 +31,12 @@ function isAccepted({ name, type }: File): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TYPES.some((one) => one === type);
 }
 
-/** Downloads a file with headers only. */
-export async function downloadTemplate(): Promise<void> {
-  download(await csvFile(COLUMNS, 0, () => []), 'restaurant-managers-template.csv');
-}
-
-/** Downloads the failed rows with the upload's headers, ready to correct and upload again. The last column is the error message. */
-export async function downloadFailed(records: readonly FailedRecord[]): Promise<void> {
+/** Downloads the failed rows in the format of the import, ready to correct and upload again. The last column is the error message. */
+export async function downloadFailed({ columns, fileName }: ImportKind, records: readonly FailedRow[]): Promise<void> {
   const lineAt = (index: number) => {
     const record = records[index];
-    return record ? [...COLUMNS.map((column) => record[column]), record.errorMessage] : [];
+    return record ? [...columns.map(({ key }) => record.cells[key] ?? ''), record.errorMessage] : [];
   };
-  download(await csvFile([...COLUMNS, 'errorMessage'], records.length, lineAt), 'failed-restaurant-managers.csv');
+  const head = [...columns.map(headerOf), 'errorMessage'];
+  download(await csvFile(head, records.length, lineAt), `failed-${fileName}.csv`);
 }

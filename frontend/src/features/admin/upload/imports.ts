@@ -1,52 +1,82 @@
 /**
- * Running and finished imports of restaurant managers, one per franchise (ADM-02). They outlive the page: a user who leaves and
- * returns sees the current state. They also survive a reload once the server has returned the import's id.
+ * Imports of files, one per franchise: read, reviewed, then applied as a change set (ADM-02). They outlive the page: a user who leaves
+ * and returns sees the current state. An import that is being applied also survives a reload.
  */
-import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
+import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
+import { readOperations, readSet, type SetRef } from '../../../shared/review/follow.ts';
+import { isWorking } from '../../../shared/review/set-actions.ts';
+import { problemText } from '../../../shared/review/words.ts';
 import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
+import { type AppliedImport, ImportReview } from '../import/ImportReview.ts';
+import type { ImportKind } from '../import/kinds/kind.ts';
+import { kindWith } from '../import/kinds/kinds.ts';
 import { outcomeLine } from './words.ts';
 
-export type ImportState =
-  /** The upload is in progress; the server has not responded. */
-  | { readonly phase: 'sending'; readonly fileName: string; readonly previous: EndedImport | undefined }
-  | {
-      readonly phase: 'running';
-      readonly fileName: string;
-      /** Undefined after a reload until the first response. */
-      readonly progress: ImportResult | undefined;
-      /** True if the last poll failed. Polling continues. */
-      readonly isUnreachable: boolean;
-    }
-  | EndedImport
-  /** The server rejected the file, or the result of its import is unavailable. */
-  | {
-      readonly phase: 'rejected';
-      readonly fileName: string;
-      readonly failure: Failure;
-      /** True if the server accepted the file, but polling its progress failed permanently. */
-      readonly isAccepted: boolean;
-      readonly previous: EndedImport | undefined;
-    };
+/** A row that was not imported, with its cells by column. */
+export interface FailedRow {
+  /** Row number in a spreadsheet; the headers are usually row 1. */
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly errorMessage: string;
+}
 
-/** Stored for the session, to resume the import after a reload. */
-interface StoredImport {
-  readonly importId: string;
+export interface ImportResult {
+  readonly set: ChangeSet;
+  readonly totalRecords: number;
+  readonly failedRecords: readonly FailedRow[];
+  readonly leftOut: number;
+}
+
+interface OfFile {
+  readonly kind: ImportKind;
   readonly fileName: string;
 }
 
-export interface EndedImport {
+export type ImportState =
+  /** The server reads the file. */
+  | (OfFile & { readonly phase: 'reading'; readonly previous: EndedImport | undefined })
+  /** The user reviews the rows. */
+  | (OfFile & {
+      readonly phase: 'reviewing';
+      readonly review: ImportReview;
+      readonly previous: EndedImport | undefined;
+    })
+  | (OfFile & {
+      readonly phase: 'running';
+      /** Undefined after a reload until the first response. */
+      readonly progress: ChangeSet | undefined;
+      /** True if the last poll failed. Polling continues. */
+      readonly isUnreachable: boolean;
+    })
+  | EndedImport
+  /** The server rejected the file, or the result of its import is unavailable. */
+  | (OfFile & {
+      readonly phase: 'rejected';
+      readonly failure: Failure;
+      /** True if the import was begun, but polling its progress failed permanently. */
+      readonly isAccepted: boolean;
+      readonly previous: EndedImport | undefined;
+    });
+
+export interface EndedImport extends OfFile {
   readonly phase: 'ended';
-  readonly fileName: string;
   readonly result: ImportResult;
 }
 
-/** Returns the last finished import. It stays visible during the next upload, and after a rejected one. */
+/** Stored for the session, to resume the import after a reload. */
+interface StoredImport extends Omit<AppliedImport, 'set'> {
+  readonly set: SetRef;
+  readonly kindId: string;
+  readonly fileName: string;
+}
+
+/** Returns the last finished import. It stays visible until the next one runs. */
 export function endedOf(state: ImportState | undefined): EndedImport | undefined {
   if (state?.phase === 'ended') return state;
-  return state?.phase === 'sending' || state?.phase === 'rejected' ? state.previous : undefined;
+  return state && 'previous' in state ? state.previous : undefined;
 }
 
 /** Milliseconds between two polls. The interval doubles up to the longest while the service is unreachable. */
@@ -55,7 +85,6 @@ const LONGEST_POLL_MS = 10_000;
 
 const keyOf = (code: string) => pageKey(`import:${code}`);
 
-const isFinal = ({ state }: ImportResult) => state === 'done' || state === 'failed';
 /** True if a retry would fail again. */
 const isPermanent = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
@@ -78,39 +107,65 @@ export class Imports {
   readonly state = (code: string): ImportState | undefined => this.#states.get(code);
 
   /**
-   * Uploads a file. Does nothing while the franchise has an import in progress. The previous result stays until the server accepts
-   * this file.
+   * Reads a file and begins its review. Does nothing while the franchise has an import in progress.
    * @param file in memory: the request fails if the file on disk changes during the upload
    * @returns true if the server accepted the file
    */
-  async begin(code: string, file: File): Promise<boolean> {
+  async begin(code: string, kind: ImportKind, file: File): Promise<boolean> {
     const { name: fileName } = file;
     const now = this.#states.get(code);
-    if (now?.phase === 'sending' || now?.phase === 'running') return false;
+    if (now && now.phase !== 'ended' && now.phase !== 'rejected') return false;
     const previous = endedOf(now);
-    this.#setState(code, { phase: 'sending', fileName, previous });
+    this.#setState(code, { phase: 'reading', kind, fileName, previous });
     announce('Processing...');
     const body = new FormData();
     body.set('formFile', file);
-    const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
-    if (!result.ok) {
-      this.#toastsOf(code).report(result.failure);
-      this.#setState(code, { phase: 'rejected', fileName, failure: result.failure, isAccepted: false, previous });
+    const read = await this.#client.attempt(changeSetRoutes.readTable, { params: { scope: code }, body });
+    if (!read.ok) {
+      this.#toastsOf(code).report(read.failure);
+      const { failure } = read;
+      this.#setState(code, { phase: 'rejected', kind, fileName, failure, isAccepted: false, previous });
       return false;
     }
     this.#toastsOf(code).dismiss();
-    writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies StoredImport);
-    this.#update(code, fileName, result.data);
+    const review = new ImportReview({ client: this.#client, code, kind, fileName, table: read.data });
+    this.#setState(code, { phase: 'reviewing', kind, fileName, review, previous });
     return true;
   }
 
-  /** Resumes polling an import that was started before a reload. */
+  /** Gives a review up. Nothing is imported. */
+  cancel(code: string): void {
+    const now = this.#states.get(code);
+    if (now?.phase !== 'reviewing') return;
+    void now.review.close();
+    this.#setState(code, now.previous);
+  }
+
+  /** Shows the progress of an import that was applied, and then its result. */
+  applied(code: string, applied: AppliedImport): void {
+    const now = this.#states.get(code);
+    if (!now) return;
+    const { kind, fileName } = now;
+    const { changeSetId, scope } = applied.set;
+    const stored: StoredImport = { ...applied, set: { changeSetId, scope }, kindId: kind.id, fileName };
+    writeDraft(keyOf(code), stored);
+    this.#setState(code, { phase: 'running', kind, fileName, progress: applied.set, isUnreachable: false });
+    void this.#update(code, stored, applied.set);
+  }
+
+  /** Resumes polling an import that was applied before a reload. */
   resume(code: string): void {
-    const stored = readDraft<Partial<StoredImport>>(keyOf(code));
-    if (stored?.importId === undefined || this.#states.has(code)) return;
-    const { importId, fileName = '' } = stored;
-    this.#setState(code, { phase: 'running', fileName, progress: undefined, isUnreachable: false });
-    void this.#poll(code, importId, fileName, undefined);
+    const stored = readDraft<StoredImport>(keyOf(code));
+    if (stored?.set === undefined || this.#states.has(code)) return;
+    const { kindId, fileName } = stored;
+    this.#setState(code, {
+      phase: 'running',
+      kind: kindWith(kindId),
+      fileName,
+      progress: undefined,
+      isUnreachable: false,
+    });
+    void this.#poll(code, stored, undefined);
   }
 
   /** Dismisses the finished import permanently: it does not return after a reload. */
@@ -127,36 +182,49 @@ export class Imports {
     if (now?.phase === 'rejected') this.#setState(code, now.previous);
   }
 
-  #update(code: string, fileName: string, result: ImportResult): void {
-    if (isFinal(result)) {
-      this.#setState(code, { phase: 'ended', fileName, result });
-      announce(outcomeLine(result));
+  async #update(code: string, stored: StoredImport, set: ChangeSet): Promise<void> {
+    const kind = kindWith(stored.kindId);
+    const { fileName } = stored;
+    if (isWorking(set)) {
+      this.#setState(code, { phase: 'running', kind, fileName, progress: set, isUnreachable: false });
+      setTimeout(() => void this.#poll(code, stored, set), POLL_MS);
       return;
     }
-    this.#setState(code, { phase: 'running', fileName, progress: result, isUnreachable: false });
-    setTimeout(() => void this.#poll(code, result.importId, fileName, result), POLL_MS);
+    const failed = await readOperations(this.#client, set, UNDONE);
+    if (!failed.ok) return this.#retry(code, stored, set, failed.failure, POLL_MS);
+    const result: ImportResult = {
+      set,
+      totalRecords: stored.totalRecords,
+      failedRecords: failedRecords(stored, failed.data),
+      leftOut: stored.leftOut,
+    };
+    this.#setState(code, { phase: 'ended', kind, fileName, result });
+    announce(outcomeLine(result));
   }
 
-  async #poll(
-    code: string,
-    importId: string,
-    fileName: string,
-    progress: ImportResult | undefined,
-    pause = POLL_MS,
-  ): Promise<void> {
-    const result = await this.#client.attempt(importRoutes.getImport, { params: { code, importId } });
-    if (result.ok) return this.#update(code, fileName, result.data);
-    const { failure } = result;
+  async #poll(code: string, stored: StoredImport, last: ChangeSet | undefined, pause = POLL_MS): Promise<void> {
+    const result = await readSet(this.#client, stored.set);
+    if (result.ok) return this.#update(code, stored, result.data);
+    this.#retry(code, stored, last, result.failure, pause);
+  }
+
+  #retry(code: string, stored: StoredImport, last: ChangeSet | undefined, failure: Failure, pause: number): void {
+    const kind = kindWith(stored.kindId);
+    const { fileName } = stored;
     if (isPermanent(failure)) {
       dropDraft(keyOf(code));
-      // The server has deleted this old import, so there is nothing to show.
-      if (failure.code === 'not_found' && progress === undefined) return this.#setState(code, undefined);
+      // The server has deleted this old set, so there is nothing to show.
+      if (failure.code === 'not_found' && last === undefined) {
+        this.#setState(code, undefined);
+        return;
+      }
       this.#toastsOf(code).report(failure);
-      return this.#setState(code, { phase: 'rejected', fileName, failure, isAccepted: true, previous: undefined });
+      this.#setState(code, { phase: 'rejected', kind, fileName, failure, isAccepted: true, previous: undefined });
+      return;
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
-    this.#setState(code, { phase: 'running', fileName, progress, isUnreachable: true });
-    setTimeout(() => void this.#poll(code, importId, fileName, progress, longer), longer);
+    this.#setState(code, { phase: 'running', kind, fileName, progress: last, isUnreachable: true });
+    setTimeout(() => void this.#poll(code, stored, last, longer), longer);
   }
 
   #toastsOf(code: string): FailureToasts {
@@ -170,6 +238,18 @@ export class Imports {
     else this.#states.delete(code);
     for (const listener of this.#listeners) listener();
   }
+}
+
+const UNDONE = [{ result: 'failed' }, { result: 'conflict' }, { result: 'notAllowed' }] as const;
+
+/** The rows with errors in the review, and those with an operation that failed. */
+function failedRecords({ failed, lines }: StoredImport, undone: readonly OperationView[]): readonly FailedRow[] {
+  const messages = new Map(undone.map(({ number, problem }) => [number, problem ? problemText(problem) : '']));
+  const failedLater = lines.flatMap(({ row, cells, operations }) => {
+    const number = operations.find((one) => messages.has(one));
+    return number === undefined ? [] : [{ row, cells, errorMessage: messages.get(number) ?? '' }];
+  });
+  return [...failed, ...failedLater].sort((a, b) => a.row - b.row);
 }
 
 const importsByClient = new WeakMap<Client, Imports>();

@@ -1,40 +1,55 @@
-import type { ImportResult } from '@franchise-admin/api/contract';
-import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import type { Table } from '@franchise-admin/api/contract';
+import { configure, fireEvent, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../../context/franchise.ts';
+import { changeSetOf, operationOf, SET_ID } from '../../../shared/review/test-sets.ts';
+import { press } from '../../../shared/test-page.tsx';
+import { sampleUnit } from '../../../shared/test-units.ts';
+import { sampleUser } from '../../../shared/test-users.ts';
+import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { responsesOf, section, show } from '../test-admin.tsx';
+import { responsesOf as adminResponses, section, show } from '../test-admin.tsx';
 
-const SEND = 'POST user/ALOHA/import';
-const ID = '3f1c1f6e-0000-4000-8000-000000000001';
-const ASK = `GET user/ALOHA/import/${ID}`;
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+beforeAll(() => loadDialogs(import('../import/ImportDialog.tsx')), 30_000);
 
-const RUNNING: ImportResult = {
-  importId: ID,
-  state: 'running',
-  totalRecords: 10_000,
-  processedRecords: 6214,
-  failedRecords: [],
-  errorMessage: null,
-};
-const DONE: ImportResult = {
-  ...RUNNING,
-  state: 'done',
-  totalRecords: 2,
-  processedRecords: 2,
-  failedRecords: [
-    {
-      row: 3,
-      unitCode: 'U404',
-      firstName: "'=cmd",
-      lastName: 'O"Neil',
-      emailAddress: 'ann@aloha.example',
-      errorMessage: 'There is no unit U404 in this franchise.',
-    },
+const READ = 'POST change-sets/ALOHA/table';
+const CREATE = 'POST change-sets/ALOHA';
+const APPLY = `${CREATE}/${SET_ID}/apply`;
+const CANCEL = `${CREATE}/${SET_ID}/cancel`;
+const ASK = `GET change-sets/ALOHA/${SET_ID}?limit=1`;
+
+/** The unit of the second row is unknown. */
+const TABLE: Table = {
+  headers: ['unitCode', 'firstName', 'lastName', 'emailAddress'],
+  rows: [
+    { row: 2, cells: ['U1', 'Ann', 'Lee', 'ann@x.example'] },
+    { row: 3, cells: ['U404', '=cmd', 'O"Neil', 'ann@aloha.example'] },
   ],
 };
+const BAD_ROW = { row: 3, cells: ['U404', 'Ann', 'O"Neil', 'ann@aloha.example'] };
+const REVIEWED = changeSetOf({ kind: 'import' });
+const RUNNING = changeSetOf({ kind: 'import', state: 'running', processed: 6214, total: 10_000 });
+const DONE = changeSetOf({ kind: 'import', state: 'done', results: { done: 1 } });
+const answer = (changeSet: object) => ({ changeSet, operations: [], next: null });
+
+/** The responses of an upload that is applied at once. */
+const responsesOf = (more: Responses = {}): Responses =>
+  adminResponses({
+    [READ]: { ...TABLE, rows: [TABLE.rows[0], BAD_ROW] },
+    'GET units/ALOHA/assigned': [sampleUnit('U1')],
+    'GET units/ALOHA/unassigned': [],
+    'GET user/ALOHA/all-users': [sampleUser(1, 'Ann Lee')],
+    [CREATE]: REVIEWED,
+    [APPLY]: DONE,
+    [CANCEL]: changeSetOf({ state: 'cancelled' }),
+    ...more,
+  });
+
 const FINISHED = 'Import finished: Total Records: 2, Failed: 1';
+const APPLY_ROW = 'Apply the other 1 row';
 
 const file = (name = 'managers.csv', text = 'unitCode\nU1') => new File([text], name, { type: 'text/csv' });
 const upload = () => section('Restaurant Manager Upload');
@@ -43,6 +58,23 @@ const button = () => upload().getByRole('button', { name: 'Upload' });
 const isBusy = () => button().getAttribute('aria-disabled') === 'true';
 
 const calls = (all: readonly string[], call: string) => all.filter((one) => one === call).length;
+
+type Shown = ReturnType<typeof show>;
+
+/** Chooses the file, uploads it and waits for the review. */
+async function review(user: Shown['user'], name?: string) {
+  await user.upload(input(), file(name));
+  await user.click(button());
+  const dialog = await inDialog('Import restaurant managers');
+  await dialog.findByRole('button', { name: APPLY_ROW });
+  return dialog;
+}
+
+/** Uploads the file and applies its first row. */
+async function importFile(user: Shown['user'], name?: string) {
+  await review(user, name);
+  await press(user, APPLY_ROW);
+}
 
 /** Collects downloads: file names and contents. */
 function downloads() {
@@ -78,9 +110,9 @@ test('ADM-02 the upload is disabled without a message while the selection loads'
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
 
-test('ADM-02 uploads a file once, shows "Processing...", then the counts and a line per failed record', async () => {
-  const response = Promise.withResolvers<ImportResult>();
-  const { api, user } = show(responsesOf({ [SEND]: () => response.promise }));
+test('ADM-02 IMP-01 reads a file once, shows "Processing...", then the review, the counts and a line per failed record', async () => {
+  const response = Promise.withResolvers<Table>();
+  const { api, user } = show(responsesOf({ [READ]: () => response.promise }));
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
@@ -91,29 +123,37 @@ test('ADM-02 uploads a file once, shows "Processing...", then the counts and a l
   const bar = await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   expect(bar.getAttribute('aria-valuenow')).toBeNull();
   await user.click(button());
-  response.resolve(DONE);
+  response.resolve({ ...TABLE, rows: [...TABLE.rows.slice(0, 1), BAD_ROW] });
+  const dialog = await inDialog('Import restaurant managers');
+  await dialog.findByText('There is no unit U404 in this franchise.');
+  expect(calls(api.calls, READ)).toBe(1);
+  expect(api.calls).not.toContain(APPLY);
+  expect(api.last(CREATE)?.body).toEqual({
+    title: 'Restaurant managers from managers.csv',
+    kind: 'import',
+    operations: [
+      { route: 'saveUnit', params: { code: 'ALOHA' }, body: { unitCode: 'U1', managerId: 1 }, ifMatch: '"U1-1"' },
+    ],
+  });
+  await press(user, APPLY_ROW);
   await upload().findByText(FINISHED);
   expect(upload().queryByText('Processing...')).toBeNull();
-  expect(calls(api.calls, SEND)).toBe(1);
   const [, failed] = upload().getAllByRole('row');
   expect([...(failed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     '3',
     'There is no unit U404 in this franchise.',
     'U404',
-    // Without the apostrophe that the server adds to formulas.
-    '=cmd',
+    'Ann',
     'O"Neil',
     'ann@aloha.example',
   ]);
   // The file has been accepted, so Upload is disabled.
   expect(isBusy()).toBe(true);
 });
-
-test('ADM-02 a long import shows its progress, even after the user leaves the page and returns', async () => {
-  const responses: Responses = responsesOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
+test('ADM-02 IMP-05 a long import shows its progress, even after the user leaves the page and returns', async () => {
+  const responses: Responses = responsesOf({ [APPLY]: RUNNING, [ASK]: answer({ ...RUNNING, processed: 9000 }) });
   const { api, user, leave } = show(responses);
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await upload().findByText('6,214 of 10,000');
   const bar = await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
   expect(['now', 'max', 'text'].map((name) => bar.getAttribute(`aria-value${name}`))).toEqual([
@@ -125,51 +165,51 @@ test('ADM-02 a long import shows its progress, even after the user leaves the pa
   show(responses, { api });
   await upload().findByText('9,000 of 10,000');
   upload().getByText(/managers\.csv/);
-  responses[ASK] = DONE;
+  responses[ASK] = answer(DONE);
   await upload().findByText(FINISHED);
-  expect(calls(api.calls, SEND)).toBe(1);
+  expect(calls(api.calls, APPLY)).toBe(1);
   // Polling has stopped.
   const asked = calls(api.calls, ASK);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(calls(api.calls, ASK)).toBe(asked);
 });
-
-test('ADM-02 resumes an import after a reload and shows its file name', async () => {
-  const responses = responsesOf({ [SEND]: RUNNING, [ASK]: RUNNING });
+test('ADM-02 IMP-05 resumes an import after a reload, with the rows that failed then', async () => {
+  const responses = responsesOf({ [APPLY]: RUNNING, [ASK]: answer(RUNNING) });
   const first = show(responses);
-  await first.user.upload(input(), file());
-  await first.user.click(button());
+  await importFile(first.user);
   await upload().findByText('6,214 of 10,000');
   first.leave();
   const asked = Promise.withResolvers<object>();
   responses[ASK] = () => asked.promise;
+  const failed = changeSetOf({ kind: 'import', state: 'done', results: { failed: 1 } });
+  const problem = { code: 'conflict', detail: 'This is not possible any more.', errors: [] };
+  responses[`GET change-sets/ALOHA/${SET_ID}?result=failed&limit=100`] = {
+    ...answer(failed),
+    operations: [operationOf(1, { result: 'failed', problem: { ...problem, code: 'conflict' } })],
+  };
   show(responses);
   await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
-  asked.resolve(DONE);
-  await upload().findByText(FINISHED);
+  asked.resolve(answer(failed));
+  await upload().findByText('Import finished: Total Records: 2, Failed: 2');
   upload().getByText('managers.csv');
+  upload().getByText('This is not possible any more.');
 });
-
 test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
   const responses = responsesOf({
-    [SEND]: RUNNING,
+    [APPLY]: RUNNING,
     [ASK]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
   });
   const { user } = show(responses);
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await upload().findByText('The result of importing managers.csv is not available');
-  upload().getByText(/Check Users to see which restaurant managers were imported\.$/);
+  upload().getByText(/Check Changes to see what was imported\.$/);
 });
-
 test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
   const responses = responsesOf({
-    [SEND]: DONE,
-    [ASK]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such import.' }),
+    [ASK]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such change set.' }),
   });
   const first = show(responses);
-  await first.user.upload(input(), file());
-  await first.user.click(button());
+  await importFile(first.user);
   await upload().findByText(FINISHED);
   first.leave();
   const { api } = show(responses);
@@ -178,24 +218,21 @@ test('ADM-02 shows nothing for a stored import that the server no longer has', a
   expect(api.report).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
 });
-
-test('ADM-02 keeps polling during an outage and uploads the file only once', async () => {
+test('ADM-02 keeps polling during an outage and applies the import only once', async () => {
   const responses = responsesOf({
-    [SEND]: RUNNING,
+    [APPLY]: RUNNING,
     [ASK]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }),
   });
   const { api, user } = show(responses);
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await upload().findByText(/^The service could not be reached/);
-  responses[ASK] = DONE;
+  responses[ASK] = answer(DONE);
   await upload().findByText(FINISHED);
-  expect(calls(api.calls, SEND)).toBe(1);
+  expect(calls(api.calls, APPLY)).toBe(1);
 });
-
 test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again', async () => {
   const responses = responsesOf({
-    [SEND]: new ErrorResponse(415, {
+    [READ]: new ErrorResponse(415, {
       code: 'unsupported_media_type',
       detail: 'This is a PDF file. Please save it as .xlsx or .csv.',
     }),
@@ -215,23 +252,22 @@ test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again',
   expect(upload().queryByText('managers.pdf was not imported'), 'the user chose an invalid file').toBeNull();
   await user.upload(input(), file('managers.pdf'));
   upload().getByText('managers.pdf was not imported');
-  responses[SEND] = DONE;
+  responses[READ] = TABLE;
   await user.click(button());
-  await upload().findByText(FINISHED);
+  await inDialog('Import restaurant managers');
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
   expect(shownToasts().toasts, 'the retry succeeded').toEqual([]);
 });
 
 test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
   const files = downloads();
-  const responses = responsesOf({ [SEND]: DONE, [ASK]: DONE });
+  const responses = responsesOf({ [ASK]: answer(DONE) });
   const { user, leave } = show(responses);
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await upload().findByText(FINISHED);
   upload().getByText('managers.csv');
   const rejection = Promise.withResolvers<ErrorResponse>();
-  responses[SEND] = () => rejection.promise;
+  responses[READ] = () => rejection.promise;
   await user.upload(input(), file('headers.csv'));
   await user.click(button());
   await upload().findByText('Processing...');
@@ -257,37 +293,74 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   if (closeResult) await again.click(closeResult);
   expect(upload().queryByText(FINISHED)).toBeNull();
   upload().getByText('headers.csv was not imported');
-  responses[SEND] = RUNNING;
-  await again.click(button());
-  await upload().findByText('6,214 of 10,000');
-  expect(upload().queryByText('headers.csv was not imported')).toBeNull();
 });
-
-test('ADM-02 explains after a lost upload that a retry does not duplicate rows', async () => {
+test('ADM-02 explains after a lost upload that nothing was imported', async () => {
   const responses = responsesOf({
-    [SEND]: () => {
+    [READ]: () => {
       throw new TypeError('network error');
     },
   });
   const { user } = show(responses);
   await user.upload(input(), file());
   await user.click(button());
-  await upload().findByText(/The service could not be reached.*imported rows are not duplicated/);
+  await upload().findByText(/The service could not be reached.*Upload it again: nothing was imported/);
   expect(isBusy()).toBe(false);
 });
-
-test("ADM-02 an import that stopped early shows the server's message", async () => {
-  const errorMessage =
-    'The import stopped after 1 of 2 rows. The imported rows are kept. Please send the file again to import the rest.';
-  const { user } = show(responsesOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
-  await user.upload(input(), file());
-  await user.click(button());
-  await upload().findByText(errorMessage);
+test('ADM-02 an import that stopped early says how far it came', async () => {
+  const set = changeSetOf({ kind: 'import', state: 'stopped', total: 2, results: { done: 1, pending: 1 } });
+  const { user } = show(responsesOf({ [APPLY]: set }));
+  await importFile(user);
+  await upload().findByText('The import stopped after 1 of 2 changes. Continue it in Changes.');
   upload().getByText('There is no unit U404 in this franchise.');
 });
 
+test('IMP-01 Cancel imports nothing and gives the set up', async () => {
+  const { api, user } = show(responsesOf());
+  await review(user);
+  await press(user, 'Cancel');
+  await waitFor(() => expect(api.calls).toContain(CANCEL));
+  expect(api.calls).not.toContain(APPLY);
+  expect(upload().queryByText('Processing...')).toBeNull();
+});
+
+test('IMP-04 a corrected cell is checked again, and only its operation is sent', async () => {
+  const twoUnits = { 'GET units/ALOHA/assigned': [sampleUnit('U1'), sampleUnit('U404')] };
+  const bad = { ...BAD_ROW, cells: ['U404', '', 'Lee', 'ann@x.example'] };
+  const responses = responsesOf({ ...twoUnits, [READ]: { ...TABLE, rows: [TABLE.rows[0], bad] } });
+  const { api, user } = show(responses);
+  const dialog = await review(user);
+  await user.click(dialog.getByRole('button', { name: 'First Name: empty. First name is missing. Edit' }));
+  await user.keyboard('Ann{Enter}');
+  await dialog.findByRole('button', { name: 'Apply 2 rows' });
+  expect(calls(api.calls, CANCEL)).toBe(1);
+  expect(api.last(CREATE)?.body).toMatchObject({
+    operations: [{ body: { unitCode: 'U1' } }, { body: { unitCode: 'U404' } }],
+  });
+  const put = `PUT change-sets/ALOHA/${SET_ID}`;
+  responses[put] = REVIEWED;
+  await user.click(dialog.getAllByRole('button', { name: 'Unit Code: U1. Edit' })[0] as HTMLElement);
+  await user.keyboard('2{Enter}');
+  await dialog.findByText('There is no unit U12 in this franchise.');
+  await user.click(dialog.getByRole('button', { name: /^Unit Code: U12\. / }));
+  await user.keyboard('{Backspace}{Enter}');
+  await dialog.findByRole('button', { name: 'Apply 2 rows' });
+});
+
+test('IMP-03 shows an error of the server at its cell', async () => {
+  const rejected = changeSetOf({ kind: 'import', verdicts: { rejected: 1 } });
+  const problem = { code: 'invalid_request', detail: 'x', errors: [{ field: 'unitCode', message: 'Not today.' }] };
+  const filter = `GET change-sets/ALOHA/${SET_ID}?verdict=rejected&limit=100`;
+  const operations = [operationOf(1, { verdict: 'rejected', problem: { ...problem, code: 'invalid_request' } })];
+  const { user } = show(responsesOf({ [CREATE]: rejected, [filter]: { ...answer(rejected), operations } }));
+  await user.upload(input(), file());
+  await user.click(button());
+  const dialog = await inDialog('Import restaurant managers');
+  await dialog.findByRole('button', { name: 'Unit Code: U1. Not today. Edit' });
+  expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  within(dialog.getByRole('group', { name: 'Filter' })).getByRole('button', { name: 'Errors only 2' });
+});
 test('ADM-02 rejects a file that is too large or empty without uploading it', async () => {
-  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf());
   const large = file('large.csv');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await user.upload(input(), large);
@@ -296,11 +369,11 @@ test('ADM-02 rejects a file that is too large or empty without uploading it', as
   await user.upload(input(), file('empty.csv', ''));
   await upload().findByText('empty.csv: The file is empty. Choose another file.');
   await user.click(button());
-  expect(api.calls).not.toContain(SEND);
+  expect(api.calls).not.toContain(READ);
 });
 
 test('ADM-02 rejects a chosen or dropped file of another type and names the accepted ones', async () => {
-  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf());
   const rejection = 'This is not a CSV or Excel file. Choose a .csv, .txt or .xlsx file.';
   const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
   await user.upload(input(), picture);
@@ -312,7 +385,7 @@ test('ADM-02 rejects a chosen or dropped file of another type and names the acce
   fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [letter], items: [] } });
   await upload().findByText(`managers.csv.docx: ${rejection}`);
   await user.click(button());
-  expect(api.calls).not.toContain(SEND);
+  expect(api.calls).not.toContain(READ);
   // The media type depends on the operating system and may be empty.
   for (const [name, type] of [
     ['MANAGERS.CSV', ''],
@@ -331,17 +404,17 @@ test('ADM-02 rejects a chosen or dropped file of another type and names the acce
 });
 
 test('ADM-02 reports a file that another program has locked and does not upload it', async () => {
-  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf());
   const locked = file();
   locked.arrayBuffer = () => Promise.reject(new DOMException('locked', 'NotReadableError'));
   await user.upload(input(), locked);
   await user.click(button());
   await upload().findByText(/^managers\.csv could not be read/);
-  expect(api.calls).not.toContain(SEND);
+  expect(api.calls).not.toContain(READ);
 });
 
 test('ADM-02 accepts a dropped file and rejects several together', async () => {
-  const { api, user } = show(responsesOf({ [SEND]: DONE }));
+  const { api, user } = show(responsesOf());
   const zone = upload().getByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });
   await upload().findByText('Drop one file at a time.');
@@ -350,17 +423,16 @@ test('ADM-02 accepts a dropped file and rejects several together', async () => {
   await upload().findByText('managers.csv');
   expect(upload().queryByText('Drop one file at a time.')).toBeNull();
   await user.click(button());
-  await upload().findByText(FINISHED);
-  expect(api.calls).toContain(SEND);
+  await inDialog('Import restaurant managers');
+  expect(api.calls).toContain(READ);
 });
 
 test('ADM-02 the template and the failed rows have the upload headers, and failed rows end with the error', async () => {
   const files = downloads();
-  const { user } = show(responsesOf({ [SEND]: DONE }));
+  const { user } = show(responsesOf({ [READ]: TABLE }));
   await user.click(upload().getByRole('button', { name: 'Download template' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await user.click(await upload().findByRole('button', { name: 'Download failed rows' }));
   await waitFor(() => expect(files).toHaveLength(2));
   expect(files.map(({ name }) => name)).toEqual(['restaurant-managers-template.csv', 'failed-restaurant-managers.csv']);
@@ -368,20 +440,19 @@ test('ADM-02 the template and the failed rows have the upload headers, and faile
   expect(template).toEqual(['"unitCode","firstName","lastName","emailAddress"']);
   expect(failed).toEqual([
     '"unitCode","firstName","lastName","emailAddress","errorMessage"',
-    '"U404","\'=cmd","O""Neil","ann@aloha.example","There is no unit U404 in this franchise."',
+    '"U404","\'=cmd","O""Neil","ann@aloha.example","First name looks like a formula: it starts with ""=""."',
   ]);
 });
 
 test('ADM-02 Close dismisses an outcome permanently and moves the focus to the file input', async () => {
-  const responses = responsesOf({ [SEND]: DONE });
+  const responses = responsesOf();
   const { api, user, leave } = show(responses);
   const close = async () => {
     await user.click(upload().getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(upload().getByLabelText(/Drop a CSV or Excel file here/));
     expect(upload().queryByRole('button', { name: 'Close' })).toBeNull();
   };
-  await user.upload(input(), file());
-  await user.click(button());
+  await importFile(user);
   await upload().findByText(FINISHED);
   await close();
   expect(upload().queryByText(FINISHED)).toBeNull();
@@ -393,11 +464,43 @@ test('ADM-02 Close dismisses an outcome permanently and moves the focus to the f
     expect(upload().queryByRole('progressbar')).toBeNull();
     again.leave();
   }
-  responses[SEND] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
+  responses[READ] = new ErrorResponse(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
   const { user: returning } = show(responses, { api });
   await returning.upload(input(), file());
   await returning.click(button());
   await upload().findByText(/No header row/);
   await close();
   expect(isBusy()).toBe(true);
+});
+
+test('IMP-02 asks for columns that are not found, and remembers them', async () => {
+  const responses = responsesOf({ [READ]: { ...TABLE, headers: ['Store', 'firstName', 'lastName', 'emailAddress'] } });
+  const { user, api } = show(responses);
+  await user.upload(input(), file());
+  await user.click(button());
+  const columns = await inDialog('Match the columns');
+  await user.click(columns.getByRole('button', { name: 'Continue' }));
+  await columns.findByText('Choose the column of the file for Unit Code.');
+  await user.type(columns.getByRole('combobox', { name: /^Unit Code/ }), 'Store{Enter}');
+  await user.click(columns.getByRole('button', { name: 'Continue' }));
+  const dialog = await inDialog('Import restaurant managers');
+  await dialog.findByRole('button', { name: APPLY_ROW });
+  await press(user, 'Cancel');
+  await waitFor(() => expect(api.calls).toContain(CANCEL));
+  expect(localStorage.getItem('portal.import-columns:ALOHA:managers')).toContain('"unitCode":"Store"');
+  await review(user);
+});
+
+test('IMP-04 Escape keeps the text of a cell, and Enter sends a correction once', async () => {
+  const { api, user } = show(responsesOf());
+  const dialog = await review(user);
+  const cell = () => dialog.getByRole('button', { name: /^Unit Code: U404\. / });
+  await user.click(cell());
+  await user.keyboard('5{Escape}');
+  cell();
+  const created = calls(api.calls, CREATE);
+  await user.click(cell());
+  await user.keyboard('{Backspace}{Backspace}{Backspace}1{Enter}');
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Unit Code: U404/ })).toBeNull());
+  expect(calls(api.calls, CREATE)).toBe(created);
 });

@@ -1,12 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
+import type { AppliedImport } from '../import/ImportReview.ts';
+import type { ImportKind } from '../import/kinds/kind.ts';
 import { type ImportState, importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {
   /** Undefined if no import was started in this window. */
   readonly state: ImportState | undefined;
-  /** Uploads a file. Resolves to true if the server accepted it. */
-  readonly begin: (file: File) => Promise<boolean>;
+  /** Reads a file for its review. Resolves to true if the server accepted it. */
+  readonly begin: (kind: ImportKind, file: File) => Promise<boolean>;
+  /** Closes the review. Nothing is imported. */
+  readonly cancel: () => void;
+  readonly applied: (applied: AppliedImport) => void;
   /** Dismisses the finished import. */
   readonly dismissEnded: () => void;
   /** Dismisses the message about a rejected file. */
@@ -22,7 +27,9 @@ export function useImport(code: string | null): ImportOfFranchise {
   }, [imports, code]);
   return {
     state,
-    begin: async (file) => code !== null && imports.begin(code, file),
+    begin: async (kind, file) => code !== null && imports.begin(code, kind, file),
+    cancel: () => code !== null && imports.cancel(code),
+    applied: (applied) => code !== null && imports.applied(code, applied),
     dismissEnded: () => code !== null && imports.dismissEnded(code),
     dismissRejection: () => code !== null && imports.dismissRejection(code),
   };

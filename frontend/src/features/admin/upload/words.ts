@@ -1,20 +1,28 @@
 /** Texts of the upload (ADM-02). */
-import { IMPORT_LIMITS, type ImportResult } from '@franchise-admin/api/contract';
-import { formatCount } from '../../../ui/index.ts';
+import { type ChangeSet, IMPORT_LIMITS } from '@franchise-admin/api/contract';
+import { counted, formatCount } from '../../../ui/index.ts';
+import type { ImportResult } from './imports.ts';
 
 export const NO_FRANCHISE = '* You must select a franchise to use this feature';
 
 /** "up to 10 MB and 20,000 rows". */
 export const LIMITS = `up to ${IMPORT_LIMITS.bytes / 1024 / 1024} MB and ${formatCount(IMPORT_LIMITS.rows)} rows`;
 
-/** The result of a finished import. An import that stopped early has an error message. */
-export function outcomeLine({ totalRecords, failedRecords, errorMessage }: ImportResult): string {
-  return errorMessage ?? `Import finished: Total Records: ${totalRecords}, Failed: ${failedRecords.length}`;
+/** The result of a finished import, or of one that stopped early. */
+export function outcomeLine({ set, totalRecords, failedRecords }: ImportResult): string {
+  const { state, results, total } = set;
+  if (state === 'done' || state === 'undone')
+    return `Import finished: Total Records: ${totalRecords}, Failed: ${failedRecords.length}`;
+  return `The import stopped after ${formatCount(results.done)} of ${formatCount(total)} changes. Continue it in Changes.`;
 }
 
+/** "2 rows left out". */
+export const leftOutLine = ({ leftOut }: ImportResult): string =>
+  leftOut === 0 ? '' : `${counted(leftOut, { one: 'row', many: 'rows' })} left out`;
+
 /** "6,214 of 10,000". */
-export function progressLine({ processedRecords, totalRecords }: ImportResult): string {
-  return `${formatCount(processedRecords)} of ${formatCount(totalRecords)}`;
+export function progressLine({ processed, total }: ChangeSet): string {
+  return `${formatCount(processed)} of ${formatCount(total)}`;
 }
 
 /** "12 KB" or "1.4 MB". Rounds kilobytes up, so that no file has 0. */

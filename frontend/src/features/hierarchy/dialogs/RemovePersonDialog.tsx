@@ -1,7 +1,7 @@
 import { hierarchyRoutes, OWN_ACCOUNT, removePerson } from '@franchise-admin/api/contract';
 import { useCaller } from '../../../context/caller.ts';
 import type { Afterwards } from '../../../shared/hand-over/operations.ts';
-import { LINES } from '../../../shared/impact/Impact.tsx';
+import { FEW, LINES } from '../../../shared/impact/Impact.tsx';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { CheckboxField, fullName, TextButton } from '../../../ui/index.ts';
@@ -38,7 +38,8 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser, onHandO
     etag: person.etag,
   });
   const impact = useImpact(isAllowed ? [request] : [], {
-    lines: LINES + Math.min(beneath.childCount + beneath.unitCount, LINES),
+    // A long name takes two lines; the preview shows the first few.
+    lines: LINES + 2 * Math.min(beneath.childCount + beneath.unitCount, FEW),
     onStale: refresh,
   });
 

@@ -56,7 +56,6 @@ function proposeRemoval(code: string, person: HierarchyNode): void {
     title: `Remove ${fullName(person)}`,
     kind: 'proposal',
     operations: [operation(hierarchyRoutes.deleteHierarchy, { params: { code }, body, ifMatch: etag })],
-    names: [fullName(person)],
   });
 }
 

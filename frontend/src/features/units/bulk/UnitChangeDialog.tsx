@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
 import { type BulkList, reviewBulk, scopeOf } from '../../../shared/bulk/bulk.ts';
+import { assignOperations, saveOperations, unassignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { UNITS } from '../../../shared/words.ts';
 import { counted, Field, fullName, PersonPicker, type PickerOption, TextField, useForm } from '../../../ui/index.ts';
 import { UNIT_TEXTS } from '../unit-form.ts';
 import type { OpenUnitChange } from './unit-actions.ts';
-import { assignOperations, saveOperations, unassignOperations } from './unit-operations.ts';
 
 export interface UnitChangeDialogProps extends OpenUnitChange {
   readonly list: BulkList;

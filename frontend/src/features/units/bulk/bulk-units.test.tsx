@@ -4,9 +4,9 @@ import type { Caller } from '../../../context/caller.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../../context/test-callers.ts';
 import { closeReview, openReview, type ReviewRequest } from '../../../shared/review/review.ts';
 import { closed, press, seen, showPage } from '../../../shared/test-page.tsx';
+import { samplePerson, sampleUnit } from '../../../shared/test-units.ts';
 import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
-import { samplePerson, sampleUnit } from '../test-units.ts';
 import { UnitsPage } from '../UnitsPage.tsx';
 
 const UNITS = Array.from({ length: 200 }, (_, index) => sampleUnit(`U${1000 + index}`));

@@ -24,6 +24,8 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly choice?: string | undefined;
   /** Renders a cell; its text by default. Give its controls `tabIndex={-1}`, because Enter moves the focus to them. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
+  /** Its cells can be edited in place: each has one button, which Enter and F2 press. */
+  readonly isEditable?: boolean;
   /**
    * Initial width in pixels; 150 by default. Once rows arrive, columns with short texts shrink first, until the user resizes them. Columns
    * of codes or numbers up to 136 px keep their width.

@@ -36,6 +36,9 @@ export interface TableRowProps<T> {
   readonly isMarked: boolean;
 }
 
+/** The grid is read-only apart from these cells. */
+const EDITABLE = { 'aria-readonly': false };
+
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   const { row, index, height, columns, isSelected, actions, card, active } = props;
   const details = card && detailsOf(row, columns, card);
@@ -46,6 +49,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
         key={column.id}
         role={at === 0 ? 'rowheader' : 'gridcell'}
         tabIndex={at === active ? 0 : -1}
+        {...(column.isEditable && EDITABLE)}
         data-own={column.cell !== undefined || undefined}
         data-align={column.align}
         data-muted={column.muted || text === '' || undefined}

@@ -66,8 +66,12 @@ export function useGridKeys(options: GridKeysOptions) {
     if (next) {
       moveTo(next);
       onMove();
-    } else if ((event.key === 'Enter' || event.key === ' ') && target === cell && position.row >= 0) activate(cell);
+    } else if (isActivation(event, cell) && target === cell && position.row >= 0) activate(cell);
     else if (!resize(event)) return;
     event.preventDefault();
   };
 }
+
+/** Enter and Space, and in a cell with controls F2, as in spreadsheets. */
+const isActivation = ({ key }: KeyboardEvent, cell: HTMLElement) =>
+  key === 'Enter' || key === ' ' || (key === 'F2' && controlsOf(cell).length > 0);

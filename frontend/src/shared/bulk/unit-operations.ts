@@ -1,6 +1,6 @@
 /** The operations of bulk changes of units. */
 import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
-import { type OperationInput, operation } from '../../../shared/review/review.ts';
+import { type OperationInput, operation } from '../review/review.ts';
 
 type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
 

@@ -1,5 +1,5 @@
 /** Normalizes texts for comparison. */
-import { INVISIBLE_CLASS } from '../contract/text.ts';
+import { INVISIBLE_CLASS } from './text.ts';
 
 const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, 'gu');
 

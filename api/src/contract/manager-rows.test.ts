@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AcceptedRows } from './accepted-rows.ts';
-import type { ImportRow } from './rows.ts';
+import { AcceptedRows, type ImportRow } from './manager-rows.ts';
 
 const row = (number: number, rest: Partial<ImportRow> = {}): ImportRow => ({
   row: number,

@@ -1,0 +1,36 @@
+/** Cells and headers of imported files, for the server and the review in the portal. */
+import { asTyped } from './spreadsheet.ts';
+
+/** Longer than any field may be. The rest of a cell is dropped. */
+const MAX_CELL_LENGTH = 1_000;
+
+/** Returns a cell as typed. Removes the mark that the portal's own files put before formulas. */
+export function cellText(cell: string): string {
+  return asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
+}
+
+/** Maps "Unit Code", "unit_code" and "UNITCODE" to the same name. */
+export function looseHeader(header: string): string {
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Error values of spreadsheets. */
+const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)/;
+/** Decoders replace unreadable characters with this one. */
+const LOST_CHARACTER = '\ufffd';
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** The row has values beyond the headers: probably a separator in a text without quotes, so that values may be in wrong columns. */
+export const EXTRA_VALUES =
+  'The row has more values than there are headers. Put quotation marks around texts with a separator.';
+
+/** Returns the error of a text that a file or a program has damaged; undefined if there is none. */
+export function damagedText(label: string, text: string): string | undefined {
+  if (SPREADSHEET_ERROR.test(text)) return `${label} is a spreadsheet error.`;
+  if (text.includes(LOST_CHARACTER)) return `${label} contains a character that was lost when the file was saved.`;
+  if (LINE_BREAK.test(text)) return `${label} may not contain line breaks.`;
+  return undefined;
+}
+
+export const formulaError = (label: string, text: string): string =>
+  `${label} looks like a formula: it starts with "${text.charAt(0)}".`;

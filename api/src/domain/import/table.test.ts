@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readImport, readTable } from './read-import.ts';
+import { bytesOf, inlineRow, rejection, workbook, workbookParts, zipped } from './test-files.ts';
+
+describe('SET-25 reads the cells of a file', () => {
+  test('with any headers and row numbers, without empty rows and cells at the end', async () => {
+    const text = 'Unit,Phone ,\n\n101, 808 555 0100 ,\n102,,';
+    expect(await readTable(bytesOf(text))).toEqual({
+      headers: ['Unit', 'Phone'],
+      rows: [
+        { row: 3, cells: ['101', '808 555 0100'] },
+        { row: 4, cells: ['102'] },
+      ],
+    });
+  });
+
+  test('of a workbook as of a CSV file', async () => {
+    const rows = [
+      ['Unit', 'Phone'],
+      ['101', '+1 808'],
+    ];
+    const csv = await readTable(bytesOf(rows.map((row) => row.join(';')).join('\r\n')));
+    expect(await readTable(workbook(rows))).toEqual(csv);
+  });
+
+  test('without the apostrophe that the portal puts before formulas', async () => {
+    expect((await readTable(bytesOf(`Phone\n"'+1 808"`))).rows).toEqual([{ row: 2, cells: ['+1 808'] }]);
+  });
+
+  test('and keeps values beyond the headers of a CSV file, but not of a workbook', async () => {
+    expect((await readTable(bytesOf('Unit\n101,1')))?.rows).toEqual([{ row: 2, cells: ['101', '1'] }]);
+    expect((await readTable(workbook([['Unit'], ['101', '1']]))).rows).toEqual([{ row: 2, cells: ['101'] }]);
+  });
+
+  test.each([
+    ['an empty file', ' '],
+    ['headers without rows', 'unitCode,firstName,lastName,emailAddress\n'],
+    ['an unclosed quotation mark', 'unitCode,firstName,lastName,emailAddress\n"1'],
+    ['a PDF', '%PDF-1.7'],
+    ['too many rows', `unitCode,firstName,lastName,emailAddress\n${'1,2,3,4\n'.repeat(20_001)}`],
+  ])('and rejects %s as the import does', async (_, text) => {
+    const rejected = await rejection(readTable(bytesOf(text)));
+    expect(rejected).toEqual(await rejection(readImport(bytesOf(text))));
+  });
+
+  test('and rejects a small workbook with very much text', async () => {
+    const cell = '<c t="s"><v>0</v></c>';
+    const rows = `<row>${cell.repeat(20)}</row>`.repeat(1000);
+    const sheet = `<worksheet><sheetData>${inlineRow(...Array.from({ length: 20 }, String))}${rows}</sheetData></worksheet>`;
+    const bytes = zipped(workbookParts(sheet, `<sst><si><t>${'x'.repeat(1000)}</t></si></sst>`));
+    expect((await rejection(readTable(bytes))).message).toBe('The file has more than 10 MB of text. Please split it.');
+  });
+});

@@ -1,0 +1,118 @@
+import type { Table } from '@franchise-admin/api/contract';
+import { expect, test, vi } from 'vitest';
+import { type Responses, testApi } from '../../../client/test-api.ts';
+import { changeSetOf, SET_ID } from '../../../shared/review/test-sets.ts';
+import { sampleUnit } from '../../../shared/test-units.ts';
+import { sampleUser } from '../../../shared/test-users.ts';
+import { ImportReview } from './ImportReview.ts';
+import { kindWith } from './kinds/kinds.ts';
+import { groupsOf } from './reviewed-rows.ts';
+
+const CREATE = 'POST change-sets/ALOHA';
+const EDIT = `PUT change-sets/ALOHA/${SET_ID}`;
+
+function reviewOf(kindId: string, headers: readonly string[], lines: readonly (readonly string[])[], more: Responses) {
+  const responses: Responses = {
+    'GET units/ALOHA/assigned': lines.map(([unitCode = '']) => sampleUnit(unitCode, { phoneNumber: null })),
+    'GET units/ALOHA/unassigned': [],
+    'GET user/ALOHA/all-users': [sampleUser(1, 'Ann Lee')],
+    [CREATE]: changeSetOf(),
+    [`${CREATE}/${SET_ID}/cancel`]: changeSetOf({ state: 'cancelled' }),
+    ...more,
+  };
+  const api = testApi(responses);
+  const rows = lines.map((cells, at) => ({ row: at + 2, cells: [...cells] }));
+  const table: Table = { headers: [...headers], rows };
+  const kind = kindWith(kindId);
+  return { api, review: new ImportReview({ client: api.client, code: 'ALOHA', kind, fileName: 'a.csv', table }) };
+}
+
+const checked = (review: ImportReview) =>
+  vi.waitFor(() => expect(review.state().isChecking).toBe(false), { timeout: 20_000, interval: 5 });
+
+test('IMP-13 compares 20,000 rows in slices, and other work runs in between', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => [`U${at}`, at % 4 === 0 ? '' : `=${at}`]);
+  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, {});
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await checked(review);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  const { rows = [] } = review.state();
+  expect(groupsOf(rows).map(({ label, count }) => [label, count])).toEqual([
+    ['Errors only', 15_000],
+    ['No change', 5_000],
+  ]);
+  expect(rows[0]?.file.row).toBe(3);
+  expect(api.calls).not.toContain(CREATE);
+});
+
+test('IMP-13 rejects a file with more changes than a set may have', async () => {
+  const lines = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
+  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, {});
+  await checked(review);
+  expect(review.state().problem).toBe('The file changes more than 10,000 records. Split it into smaller files.');
+  expect(api.calls).not.toContain(CREATE);
+});
+
+test('IMP-04 edits the set while its operations stay the same ones, and replaces it otherwise', async () => {
+  const lines = [
+    ['U1', '1'],
+    ['U2', '2'],
+  ];
+  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, { [EDIT]: changeSetOf() });
+  await checked(review);
+  review.setCells(1, { phoneNumber: '3' });
+  expect(review.state().rows?.[1]?.outcome).toBe('pending');
+  await checked(review);
+  expect(api.last(EDIT)?.body).toEqual({
+    operations: [{ number: 2, params: { code: 'ALOHA' }, body: { unitCode: 'U2', phoneNumber: '3' } }],
+  });
+  expect(api.calls.filter((call) => call === CREATE)).toHaveLength(1);
+  review.setCells(0, { phoneNumber: '' });
+  await checked(review);
+  expect(api.calls.filter((call) => call === CREATE)).toHaveLength(2);
+  expect(api.last(CREATE)?.body).toMatchObject({ operations: [{ body: { unitCode: 'U2', phoneNumber: '3' } }] });
+});
+
+test('IMP-05 leaves out the operations of rows that are not included, but not those that other rows need', async () => {
+  const headers = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
+  const kim = ['Kim', 'Kerr', 'kim@x.example'];
+  const lines = [
+    ['U1', ...kim],
+    ['U2', ...kim],
+    ['U3', 'Ann', 'Lee', 'ann@x.example'],
+  ];
+  const { review, api } = reviewOf('managers', headers, lines, {
+    'POST user/ALOHA/import/emails': [],
+    [EDIT]: changeSetOf(),
+    [`${CREATE}/${SET_ID}/apply`]: changeSetOf({ state: 'done', results: { done: 2 } }),
+  });
+  await checked(review);
+  expect(review.state().rows?.map(({ operations }) => operations)).toEqual([[1, 2], [1, 3], [4]]);
+  review.include(1, false);
+  review.include(2, false);
+  const applied = await review.apply();
+  expect(api.last(EDIT)?.body).toEqual({
+    operations: [
+      { number: 3, isSelected: false },
+      { number: 4, isSelected: false },
+    ],
+  });
+  expect(applied).toMatchObject({ totalRecords: 3, leftOut: 2, failed: [], lines: [{ row: 2, operations: [1, 2] }] });
+});
+
+test('IMP-08 rejects the email of an account outside the franchise', async () => {
+  const headers = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
+  const { review, api } = reviewOf('managers', headers, [['U1', 'Max', 'Moe', 'Max@b.example']], {
+    'POST user/ALOHA/import/emails': ['max@b.example'],
+  });
+  await checked(review);
+  expect(review.state().rows?.[0]).toMatchObject({
+    outcome: 'rejected',
+    errors: [{ column: 'emailAddress', message: 'This email address belongs to an account outside this franchise.' }],
+  });
+  expect(api.calls).not.toContain(CREATE);
+});

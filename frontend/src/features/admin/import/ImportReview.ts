@@ -1,0 +1,281 @@
+/**
+ * The review of a file before it is imported: its rows, what they change, and the change set that the server checks. Nothing is written
+ * until `apply`.
+ */
+import { CHANGE_SET_LIMITS, type ChangeSet, type Table } from '@franchise-admin/api/contract';
+import type { Client } from '../../../client/client.ts';
+import { type Failure, reasonText } from '../../../client/failure.ts';
+import { formatCount } from '../../../ui/index.ts';
+import type { FailedRow } from '../upload/imports.ts';
+import { fileRows, findMapping, type Mapping, missingColumns, rememberMapping } from './columns.ts';
+import { readEmailsElsewhere, readImportData } from './data.ts';
+import { Draft, NO_VERDICTS, type Verdicts } from './draft.ts';
+import type { FileRow, ImportData, ImportKind } from './kinds/kind.ts';
+import { newEmails, type Plan, planRows } from './plan.ts';
+import { isApplicableRow, isProblemRow, type ReviewedRow, reviewedRow } from './reviewed-rows.ts';
+
+export interface ImportReviewState {
+  readonly mapping: Mapping;
+  /** True while the user matches columns with headers. */
+  readonly isMapping: boolean;
+  /** Problems first, as they were when the file was checked first. Undefined until then. */
+  readonly rows: readonly ReviewedRow[] | undefined;
+  /** True while the rows are compared, or the server checks them. */
+  readonly isChecking: boolean;
+  readonly isApplying: boolean;
+  /** The set during its check, for the progress. */
+  readonly progress: ChangeSet | undefined;
+  /** Why the rows could not be checked or applied. */
+  readonly problem: string | undefined;
+}
+
+/** An import that was applied. */
+export interface AppliedImport {
+  readonly set: ChangeSet;
+  readonly totalRecords: number;
+  /** Rows that were not applied because of an error. */
+  readonly failed: readonly FailedRow[];
+  /** The number of rows that the user has left out. */
+  readonly leftOut: number;
+  /** The applied rows with the numbers of their operations. */
+  readonly lines: readonly AppliedLine[];
+}
+export type AppliedLine = Omit<FailedRow, 'errorMessage'> & { readonly operations: readonly number[] };
+
+export interface ImportReviewOptions {
+  readonly client: Client;
+  readonly code: string;
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly table: Table;
+}
+
+const TOO_MANY = `The file changes more than ${formatCount(CHANGE_SET_LIMITS.operations)} records. Split it into smaller files.`;
+const CHECK_AGAIN = 'Without the rows that you left out, others have another result. Please check them again.';
+/** Longer names of files are cut in the title of the set. */
+const MAX_NAME = 120;
+
+export class ImportReview {
+  readonly #options: ImportReviewOptions;
+  readonly #draft: Draft;
+  readonly #listeners = new Set<() => void>();
+  readonly #leftOut = new Set<number>();
+  /** Indexes of rows that were edited since the last check. */
+  readonly #edited = new Set<number>();
+  #rows: FileRow[] = [];
+  #order: readonly number[] = [];
+  #data: ImportData | undefined;
+  /** Emails of new users whose use elsewhere is known. */
+  readonly #lookedUp = new Set<string>();
+  #plan: Plan | undefined;
+  #verdicts: Verdicts = NO_VERDICTS;
+  /** Counts checks: a newer one makes the others stop. */
+  #checks = 0;
+  #requests: Promise<unknown> = Promise.resolve();
+  #state: ImportReviewState;
+
+  constructor(options: ImportReviewOptions) {
+    const { client, code, kind, fileName, table } = options;
+    this.#options = options;
+    this.#draft = new Draft({
+      client,
+      scope: code,
+      title: `${kind.label} from ${fileName.slice(0, MAX_NAME)}`,
+      onUpdate: (progress) => this.#show({ progress }),
+    });
+    const mapping = findMapping(code, kind, table.headers);
+    this.#state = {
+      mapping,
+      isMapping: missingColumns(kind, mapping).length > 0,
+      rows: undefined,
+      isChecking: false,
+      isApplying: false,
+      progress: undefined,
+      problem: undefined,
+    };
+    if (!this.#state.isMapping) this.#begin();
+  }
+
+  get file() {
+    return this.#options;
+  }
+
+  readonly state = (): ImportReviewState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens or closes the choice of columns. */
+  chooseColumns(isMapping: boolean): void {
+    this.#show({ isMapping });
+  }
+
+  /** Uses these columns, also for later files. Drops what the user has edited. */
+  matchColumns(mapping: Mapping): void {
+    const { code, kind, table } = this.#options;
+    rememberMapping(code, kind, table.headers, mapping);
+    this.#show({ mapping, isMapping: false, rows: undefined });
+    this.#begin();
+  }
+
+  setCells(index: number, cells: Readonly<Record<string, string>>): void {
+    const row = this.#rows[index];
+    if (!row) return;
+    this.#rows[index] = { ...row, cells: { ...row.cells, ...cells } };
+    this.#edited.add(index);
+    this.#publishRow(index);
+    void this.#check();
+  }
+
+  /** Includes a row, or leaves it out. */
+  include(index: number, isIncluded: boolean): void {
+    if (isIncluded) this.#leftOut.delete(index);
+    else this.#leftOut.add(index);
+    this.#publishRow(index);
+  }
+
+  /** Reads the stored records again, and checks all rows against them. */
+  retry(): void {
+    this.#data = undefined;
+    this.#lookedUp.clear();
+    void this.#check();
+  }
+
+  #begin(): void {
+    const { kind, table } = this.#options;
+    this.#rows = fileRows(kind, table, this.#state.mapping);
+    this.#order = [];
+    this.#plan = undefined;
+    this.#leftOut.clear();
+    this.#edited.clear();
+    void this.#check();
+  }
+
+  /** Plans all rows and lets the server check them. A newer check takes over. */
+  async #check(): Promise<void> {
+    this.#checks += 1;
+    const check = this.#checks;
+    const isCurrent = () => check === this.#checks;
+    this.#show({ isChecking: true, problem: undefined });
+    // One request at a time: the set has one state.
+    this.#requests = this.#requests.then(() => (isCurrent() ? this.#checked(isCurrent) : undefined));
+    await this.#requests;
+    if (isCurrent()) this.#show({ isChecking: false, progress: undefined });
+  }
+
+  async #checked(isCurrent: () => boolean): Promise<void> {
+    if (!this.#data) {
+      const { client, code, kind } = this.#options;
+      const read = await readImportData(client, code, kind);
+      if (!read.ok) return this.#fail(read.failure);
+      this.#data = read.data;
+      await this.#draft.discard();
+    }
+    const plan = await this.#planned(this.#data, isCurrent);
+    if (!plan) return;
+    if (plan.operations.length > CHANGE_SET_LIMITS.operations) {
+      await this.#draft.discard();
+      return this.#show({ problem: TOO_MANY, rows: undefined });
+    }
+    const reviewed = await this.#draft.put(plan.operations);
+    if (!reviewed.ok) return this.#fail(reviewed.failure);
+    this.#plan = plan;
+    this.#verdicts = reviewed.data;
+    if (isCurrent()) this.#edited.clear();
+    this.#publish();
+  }
+
+  /** Plans all rows, again if new emails turn out to be in use elsewhere. */
+  async #planned(data: ImportData, isCurrent: () => boolean): Promise<Plan | undefined> {
+    const { client, code, kind } = this.#options;
+    const plan = await planRows(kind, data, this.#rows, isCurrent);
+    if (!plan || !kind.needsNewEmails) return plan;
+    const unknown = newEmails(plan.operations).filter((email) => !this.#lookedUp.has(email));
+    const found = await readEmailsElsewhere(client, code, unknown);
+    if (!found.ok) return this.#fail(found.failure);
+    for (const email of unknown) this.#lookedUp.add(email);
+    if (found.data.length === 0) return plan;
+    this.#data = { ...data, emailsElsewhere: new Set([...data.emailsElsewhere, ...found.data]) };
+    return planRows(kind, this.#data, this.#rows, isCurrent);
+  }
+
+  /** Applies the included rows without errors. @returns undefined if that fails, or if other rows are to be checked again */
+  async apply(): Promise<AppliedImport | undefined> {
+    const { rows, isChecking, isApplying } = this.#state;
+    if (!rows || isChecking || isApplying) return undefined;
+    this.#show({ isApplying: true, problem: undefined });
+    const applied = await this.#apply(rows);
+    this.#show({ isApplying: false });
+    return applied;
+  }
+
+  async #apply(rows: readonly ReviewedRow[]): Promise<AppliedImport | undefined> {
+    const included = rows.filter((row) => row.isIncluded && isApplicableRow(row));
+    const wanted = new Set(included.flatMap(({ operations }) => operations));
+    const { problems } = this.#verdicts;
+    // Apply skips operations with problems. Others of the same row must not be applied without them.
+    const unwanted = rows
+      .flatMap(({ operations }) => operations)
+      .filter((one) => !wanted.has(one) && !problems.has(one));
+    const excluded = await this.#draft.exclude(new Set(unwanted));
+    if (!excluded.ok) return this.#fail(excluded.failure);
+    this.#verdicts = excluded.data;
+    this.#publish();
+    if (excluded.data.problems.size > problems.size) return this.#show({ problem: CHECK_AGAIN });
+    const applied = await this.#draft.apply();
+    if (!applied?.ok) return applied && this.#fail(applied.failure);
+    const failed = rows.filter(isProblemRow);
+    return {
+      set: applied.data,
+      totalRecords: rows.length,
+      failed: failed.map(({ file, detail }) => ({ row: file.row, cells: textsOf(file), errorMessage: detail })),
+      leftOut: rows.filter((row) => isApplicableRow(row) && !row.isIncluded).length,
+      lines: included.map(({ file, operations }) => ({ row: file.row, cells: textsOf(file), operations })),
+    };
+  }
+
+  /** Gives the import up. */
+  async close(): Promise<void> {
+    this.#checks += 1;
+    await this.#requests;
+    await this.#draft.discard();
+  }
+
+  #fail(failure: Failure): undefined {
+    this.#show({ problem: reasonText(failure) });
+  }
+
+  /** Shows the rows with the results of the last check. */
+  #publish(): void {
+    const isNew = this.#order.length !== this.#rows.length;
+    const order = isNew ? this.#rows.map((_, index) => index) : this.#order;
+    const rows = order.map((index) => this.#view(index)).filter((row) => row !== undefined);
+    const ordered = isNew ? [...rows.filter(isProblemRow), ...rows.filter((row) => !isProblemRow(row))] : rows;
+    this.#order = ordered.map(({ index }) => index);
+    this.#show({ rows: ordered });
+  }
+
+  /** Shows a change of one row without building thousands of others. */
+  #publishRow(index: number): void {
+    const row = this.#view(index);
+    if (row) this.#show({ rows: this.#state.rows?.with(this.#order.indexOf(index), row) });
+  }
+
+  #view(index: number): ReviewedRow | undefined {
+    const file = this.#rows[index];
+    const planned = this.#plan?.rows[index];
+    const { kind } = this.#options;
+    const options = { index, isEdited: this.#edited.has(index), isIncluded: !this.#leftOut.has(index), kind };
+    return file && planned && reviewedRow(file, planned, this.#verdicts, options);
+  }
+
+  #show(change: Partial<ImportReviewState>): undefined {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const textsOf = ({ cells }: FileRow) =>
+  Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, text ?? ''] as const));

@@ -1,0 +1,128 @@
+/** The rows of a file: what happens to each, and its cells, which can be edited. */
+import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { Chips } from '../../../shared/review/Chips.tsx';
+import reviewStyles from '../../../shared/review/review.module.css';
+import { VERDICT_WORDS } from '../../../shared/review/words.ts';
+import { REVIEW_WIDTHS } from '../../../shared/widths.ts';
+import { type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
+import { EditableCell, EditContext } from './EditableCell.tsx';
+import type { ImportReview } from './ImportReview.ts';
+import styles from './import.module.css';
+import type { ImportColumn } from './kinds/kind.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { groupsOf, isApplicableRow, type ReviewedRow } from './reviewed-rows.ts';
+
+export const ROWS: Noun = { one: 'row', many: 'rows' };
+const ALL = 'All';
+
+const rowKey = ({ index }: ReviewedRow) => String(index);
+const rowLabel = ({ file }: ReviewedRow) => `Row ${file.row}`;
+
+interface ImportTableProps {
+  readonly review: ImportReview;
+  readonly rows: readonly ReviewedRow[];
+}
+
+export function ImportTable({ review, rows }: ImportTableProps) {
+  const { kind, fileName } = review.file;
+  const [chosen, setChosen] = useState(ALL);
+  const [editing, setEditing] = useState<number>();
+  const view = useTableMemory();
+  const groups = useMemo(() => groupsOf(rows), [rows]);
+  const group = groups.find(({ label }) => label === chosen);
+  const shown = useMemo(() => (group ? rows.filter(group.has) : rows), [rows, group]);
+  const columns = useMemo(() => columnsOf(kind.columns), [kind]);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => focusFirstError(frame.current), []);
+  const edited = rows.find(({ index }) => index === editing);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <Chips groups={groups} all={ALL} total={rows.length} chosen={group?.label ?? ALL} onChoose={setChosen} />
+      <EditContext value={review}>
+        <DataTable
+          // A filter starts at the top.
+          key={group?.label ?? ALL}
+          id={`import-${kind.id}`}
+          label={`Rows of ${fileName}`}
+          noun={ROWS}
+          columns={columns}
+          rows={shown}
+          rowKey={rowKey}
+          rowLabel={rowLabel}
+          actions={(row) => [{ label: 'Edit', onSelect: () => setEditing(row.index) }]}
+          actionCount={1}
+          view={view}
+          empty={{ title: 'No rows' }}
+        />
+      </EditContext>
+      {edited && (
+        <RowDialog
+          row={edited}
+          columns={kind.columns}
+          onSave={(cells) => review.setCells(edited.index, cells)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function columnsOf(columns: readonly ImportColumn[]): readonly DataColumn<ReviewedRow>[] {
+  return [
+    { id: 'row', header: 'Row', text: ({ file }) => String(file.row), compare: 'number', width: 60, align: 'end' },
+    {
+      id: 'outcome',
+      header: 'What happens',
+      text: ({ outcome }) => VERDICT_WORDS[outcome],
+      width: REVIEW_WIDTHS.outcome,
+    },
+    { id: 'detail', header: 'Change or reason', text: ({ detail }) => detail, width: 270 },
+    ...columns.map(
+      (column): DataColumn<ReviewedRow> => ({
+        id: column.key,
+        header: column.label,
+        text: ({ file }) => file.cells[column.key] ?? '',
+        cell: (row) => <EditableCell row={row} column={column} />,
+        isEditable: true,
+        width: column.width,
+      }),
+    ),
+    {
+      id: 'included',
+      header: 'Include',
+      text: (row) => (isApplicableRow(row) && row.isIncluded ? 'Include' : ''),
+      cell: (row) => <Include row={row} />,
+      width: REVIEW_WIDTHS.included,
+    },
+  ];
+}
+
+function Include({ row }: { readonly row: ReviewedRow }) {
+  const editing = use(EditContext);
+  if (!isApplicableRow(row)) return null;
+  return (
+    <span className={reviewStyles.include}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={row.isIncluded}
+        aria-label={`Include ${rowLabel(row)}`}
+        onChange={({ currentTarget }) => editing?.include(row.index, currentTarget.checked)}
+      />
+      <span aria-hidden="true">Include</span>
+    </span>
+  );
+}
+
+/** Frames in which the rows are rendered after the table has found its height. */
+const FRAMES = 20;
+
+/** Focuses the first cell with an error, so that Enter corrects it. */
+function focusFirstError(frame: HTMLElement | null, frames = FRAMES): () => void {
+  const request = requestAnimationFrame(() => {
+    const cell = frame?.querySelector('[data-invalid]')?.closest<HTMLElement>('[role=gridcell]');
+    if (cell) cell.focus();
+    else if (frames > 0 && frame) focusFirstError(frame, frames - 1);
+  });
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,57 @@
+/** Finds the columns of a kind in a file. */
+import { cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
+import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
+
+/** The index of each column in the file. Columns that the file does not have are missing. */
+export type Mapping = Readonly<Record<string, number>>;
+
+/** Headers by column, as the user chose them for the last file of this kind. */
+type Remembered = Readonly<Record<string, string>>;
+
+const keyOf = (code: string, kind: ImportKind) => `portal.import-columns:${code}:${kind.id}`;
+
+/** Stores the user's choice for later files of this kind and franchise. */
+export function rememberMapping(code: string, kind: ImportKind, headers: readonly string[], mapping: Mapping): void {
+  const chosen: Remembered = Object.fromEntries(Object.entries(mapping).map(([key, at]) => [key, headers[at] ?? '']));
+  try {
+    localStorage.setItem(keyOf(code, kind), JSON.stringify(chosen));
+  } catch (error) {
+    console.warn('column choice not stored', error);
+  }
+}
+
+function remembered(code: string, kind: ImportKind): Remembered {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(code, kind)) ?? '{}') as Remembered;
+  } catch {
+    return {};
+  }
+}
+
+/** Finds each column by the remembered header, then by the accepted ones. A header that the file repeats finds nothing. */
+export function findMapping(code: string, kind: ImportKind, headers: readonly string[]): Mapping {
+  const loose = headers.map(looseHeader);
+  const chosen = remembered(code, kind);
+  const indexOf = (column: ImportColumn): number | undefined => {
+    const own = chosen[column.key];
+    const wanted = own === undefined ? acceptedHeaders(column) : [looseHeader(own), ...acceptedHeaders(column)];
+    const name = wanted.find((one) => one !== '' && loose.includes(one));
+    if (name === undefined || loose.indexOf(name) !== loose.lastIndexOf(name)) return undefined;
+    return loose.indexOf(name);
+  };
+  const found = kind.columns.map((column) => [column.key, indexOf(column)] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+export const missingColumns = ({ columns }: ImportKind, mapping: Mapping): readonly ImportColumn[] =>
+  columns.filter(({ key, isRequired }) => isRequired && mapping[key] === undefined);
+
+/** Returns the rows of the file by column. */
+export function fileRows({ columns }: ImportKind, { headers, rows }: Table, mapping: Mapping): FileRow[] {
+  const places = columns.flatMap(({ key }) => (mapping[key] === undefined ? [] : [[key, mapping[key]] as const]));
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(places.map(([key, at]) => [key, cellText(cells[at] ?? '')])),
+    ...(cells.length > headers.length && { hasExtraValues: true as const }),
+  }));
+}

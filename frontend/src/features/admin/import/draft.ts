@@ -1,0 +1,135 @@
+/** The change set of an import before it is applied. It is edited while the operations stay the same ones, and replaced otherwise. */
+import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
+import type { Client, Result } from '../../../client/client.ts';
+import { follow, paramsOf, readOperations } from '../../../shared/review/follow.ts';
+import type { OperationInput } from '../../../shared/review/review.ts';
+
+/** What the server found, by the numbers of the operations. */
+export interface Verdicts {
+  /** Operations that cannot be done. */
+  readonly problems: ReadonlyMap<number, OperationView>;
+  /** Operations that change nothing. */
+  readonly unchanged: ReadonlySet<number>;
+}
+
+export const NO_VERDICTS: Verdicts = { problems: new Map(), unchanged: new Set() };
+
+const PROBLEMS = [{ verdict: 'rejected' }, { verdict: 'notAllowed' }, { verdict: 'conflict' }] as const;
+
+export interface DraftOptions {
+  readonly client: Client;
+  readonly scope: string;
+  readonly title: string;
+  /** Called with the progress of a review. */
+  readonly onUpdate: (set: ChangeSet) => void;
+}
+
+export class Draft {
+  readonly #options: DraftOptions;
+  #set: ChangeSet | undefined;
+  #operations: readonly OperationInput[] = [];
+  /** Numbers of deselected operations. */
+  #excluded: ReadonlySet<number> = new Set();
+  #verdicts = NO_VERDICTS;
+
+  constructor(options: DraftOptions) {
+    this.#options = options;
+  }
+
+  /** Stores the operations and lets the server review them. */
+  async put(operations: readonly OperationInput[]): Promise<Result<Verdicts>> {
+    const edits = this.#set && editsOf(this.#operations, operations);
+    if (edits?.length === 0) return { ok: true, data: this.#verdicts };
+    const edited = edits && (await this.#edit(edits));
+    if (edited?.ok) this.#operations = operations;
+    // The set may have been cancelled on the page Changes.
+    if (edited && (edited.ok || (edited.failure.code !== 'conflict' && edited.failure.code !== 'not_found')))
+      return edited;
+    await this.discard();
+    if (operations.length === 0) return { ok: true, data: NO_VERDICTS };
+    const { client, scope, title } = this.#options;
+    const body = { title, kind: 'import' as const, operations: [...operations] };
+    const created = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body });
+    if (created.ok) this.#operations = operations;
+    return this.#reviewed(created);
+  }
+
+  /** Deselects these operations and selects all others. */
+  async exclude(excluded: ReadonlySet<number>): Promise<Result<Verdicts>> {
+    const changed = [...excluded, ...this.#excluded].filter(
+      (number) => excluded.has(number) !== this.#excluded.has(number),
+    );
+    if (changed.length === 0) return { ok: true, data: this.#verdicts };
+    const result = await this.#edit(changed.map((number) => ({ number, isSelected: !excluded.has(number) })));
+    if (result.ok) this.#excluded = excluded;
+    return result;
+  }
+
+  /** Applies the set, which this draft then no longer owns. */
+  async apply(): Promise<Result<ChangeSet> | undefined> {
+    if (!this.#set) return undefined;
+    const params = paramsOf(this.#set);
+    const body = { retryFailed: false };
+    const applied = await this.#options.client.attempt(changeSetRoutes.applyChangeSet, { params, body });
+    if (applied.ok) this.#set = undefined;
+    return applied;
+  }
+
+  /** Cancels the set, so that the page Changes does not list it as ready. */
+  async discard(): Promise<void> {
+    const set = this.#set;
+    this.#set = undefined;
+    this.#operations = [];
+    this.#excluded = new Set();
+    this.#verdicts = NO_VERDICTS;
+    if (set) await this.#options.client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
+  }
+
+  async #edit(operations: readonly Edit[]): Promise<Result<Verdicts>> {
+    if (!this.#set) return { ok: true, data: NO_VERDICTS };
+    const params = paramsOf(this.#set);
+    const body = { operations: [...operations] };
+    return this.#reviewed(await this.#options.client.attempt(changeSetRoutes.editChangeSet, { params, body }));
+  }
+
+  async #reviewed(begun: Result<ChangeSet>): Promise<Result<Verdicts>> {
+    if (!begun.ok) return begun;
+    const { client, onUpdate } = this.#options;
+    this.#set = begun.data;
+    this.#set = (await follow(client, begun.data, onUpdate, new AbortController().signal)) ?? begun.data;
+    const problems = await readOperations(client, this.#set, PROBLEMS);
+    if (!problems.ok) return problems;
+    const unchanged = await readOperations(client, this.#set, [{ verdict: 'unchanged' }]);
+    if (!unchanged.ok) return unchanged;
+    this.#verdicts = {
+      problems: new Map(problems.data.map((operation) => [operation.number, operation])),
+      unchanged: new Set(unchanged.data.map(({ number }) => number)),
+    };
+    return { ok: true, data: this.#verdicts };
+  }
+}
+
+interface Edit {
+  readonly number: number;
+  readonly isSelected?: boolean;
+  readonly params?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** Returns the edits that turn the operations into the others; undefined if that takes another set. */
+export function editsOf(
+  before: readonly OperationInput[],
+  after: readonly OperationInput[],
+): readonly Edit[] | undefined {
+  if (before.length !== after.length) return undefined;
+  const edits: Edit[] = [];
+  for (const [index, now] of after.entries()) {
+    const { params, body, ...fixed } = now;
+    const { params: oldParams, body: oldBody, ...oldFixed } = before[index] ?? now;
+    if (!isSame(fixed, oldFixed)) return undefined;
+    if (!isSame([params, body], [oldParams, oldBody])) edits.push({ number: index + 1, params: { ...params }, body });
+  }
+  return edits;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,19 @@
+/** All kinds of files that the portal imports, in the order of the picker. A new kind is one more entry. */
+import type { Actor, GroupCode } from '@franchise-admin/api/contract';
+import type { ImportKind } from './kind.ts';
+import { MANAGERS } from './managers.ts';
+import { PREFERENCES } from './preferences.ts';
+import { UNIT_ASSIGNMENTS, UNIT_CONTACTS } from './units.ts';
+import { USERS } from './users.ts';
+
+const KINDS: readonly ImportKind[] = [MANAGERS, USERS, UNIT_CONTACTS, UNIT_ASSIGNMENTS, PREFERENCES];
+
+export const DEFAULT_KIND = MANAGERS;
+
+export const kindWith = (id: string): ImportKind => KINDS.find((kind) => kind.id === id) ?? DEFAULT_KIND;
+
+/** The kinds whose changes the caller may make in the franchise. The server decides. */
+export function kindsFor(caller: Actor, groupCode: string | null): readonly ImportKind[] {
+  const target = { groupCode: (groupCode ?? undefined) as GroupCode | undefined };
+  return KINDS.filter(({ routes }) => routes.every(({ policy }) => policy(caller, target).allowed));
+}

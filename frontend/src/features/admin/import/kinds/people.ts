@@ -1,0 +1,61 @@
+/** Finds the users that a file names. */
+import { comparedEmail, type FranchiseUser } from '@franchise-admin/api/contract';
+import type { Slices } from '../slices.ts';
+
+/** What a text names: a user, or the reason why it names none. */
+export type Named = { readonly user: FranchiseUser } | { readonly problem: string };
+
+const NUMBER = /^\d{1,15}$/;
+
+export class People {
+  readonly #byId = new Map<number, FranchiseUser>();
+  readonly #byEmail = new Map<string, FranchiseUser[]>();
+
+  private constructor() {}
+
+  static async of(users: readonly FranchiseUser[], slices: Slices): Promise<People> {
+    const people = new People();
+    for (const user of users) {
+      people.#add(user);
+      if (slices.isOver()) await slices.pause();
+    }
+    return people;
+  }
+
+  #add(user: FranchiseUser): void {
+    this.#byId.set(user.franchiseUserId, user);
+    const email = comparedEmail(user.emailAddress);
+    if (email === '') return;
+    const others = this.#byEmail.get(email);
+    if (others) others.push(user);
+    else this.#byEmail.set(email, [user]);
+  }
+
+  withId(id: number | null): FranchiseUser | undefined {
+    return id === null ? undefined : this.#byId.get(id);
+  }
+
+  /** In older data, several users may share an email. */
+  withEmail(emailAddress: string): readonly FranchiseUser[] {
+    return this.#byEmail.get(comparedEmail(emailAddress)) ?? [];
+  }
+
+  withNumber(text: string): Named {
+    const user = NUMBER.test(text) ? this.withId(Number(text)) : undefined;
+    return user ? { user } : { problem: `There is no user ${text} in this franchise.` };
+  }
+
+  /** @param text an email or the number of a user */
+  named(text: string): Named {
+    if (NUMBER.test(text)) return this.withNumber(text);
+    const [user, another] = this.withEmail(text);
+    if (!user) return { problem: 'No user of this franchise has this email address.' };
+    return another ? { problem: 'Several users have this email address. Enter the user number instead.' } : { user };
+  }
+
+  /** The text that `named` finds the user by: the email, or the number if the email is shared or missing. */
+  textOf(user: FranchiseUser): string {
+    const named = this.named(user.emailAddress.trim());
+    return 'user' in named && named.user === user ? user.emailAddress.trim() : String(user.franchiseUserId);
+  }
+}

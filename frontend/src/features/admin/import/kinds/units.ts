@@ -1,0 +1,176 @@
+/** Units: contact details, and the person that each is assigned to. */
+import {
+  type ChangedField,
+  type FranchiseUser,
+  fullName,
+  noUnitError,
+  UNIT_FIELDS,
+  type Unit,
+  unitRoutes,
+} from '@franchise-admin/api/contract';
+import { assignOperations, saveOperations, unassignOperations } from '../../../../shared/bulk/unit-operations.ts';
+import type { OperationInput } from '../../../../shared/review/review.ts';
+import { UNIT_WIDTHS } from '../../../../shared/widths.ts';
+import type { Slices } from '../slices.ts';
+import {
+  type CellError,
+  createOnce,
+  type FileRow,
+  type ImportColumn,
+  type ImportKind,
+  type PlanRow,
+  rejected,
+  storedText,
+  textError,
+  UNCHANGED,
+} from './kind.ts';
+import { People } from './people.ts';
+
+const UNIT_CODE: ImportColumn = {
+  key: 'unitCode',
+  label: UNIT_FIELDS.unitCode.label,
+  isRequired: true,
+  width: UNIT_WIDTHS.unitCode,
+};
+const CONTACTS = ['emailAddress', 'phoneNumber'] as const;
+
+export const UNIT_CONTACTS: ImportKind = {
+  id: 'unit-contacts',
+  label: 'Unit contact details',
+  hint: 'Each row changes the email and phone of a unit of',
+  fileName: 'unit-contact-details',
+  columns: [UNIT_CODE, ...CONTACTS.map((key) => ({ key, label: UNIT_FIELDS[key].label, width: UNIT_WIDTHS[key] }))],
+  needs: ['units'],
+  routes: [unitRoutes.saveUnit],
+  currentRows: async ({ units }) =>
+    units.map((unit) => [unit.unitCode, ...CONTACTS.map((name) => storedText(unit[name]))]),
+  planner: async ({ units }) => {
+    return unitPlanner(units, (unit, { cells }) => {
+      const differing = CONTACTS.filter((name) => (cells[name] ?? storedText(unit[name])) !== storedText(unit[name]));
+      const errors = differing.flatMap((column) => {
+        const message = textError(UNIT_FIELDS[column].label, cells[column] ?? '');
+        return message === undefined ? [] : [{ column, message }];
+      });
+      const fields = Object.fromEntries(differing.map((name) => [name, cells[name] || null]));
+      return {
+        errors,
+        changes: differing.map((field) => changeOf(field, storedText(unit[field]), cells[field] ?? '')),
+        operations: () => saveOperations([unit], fields),
+      };
+    });
+  },
+};
+
+const ASSIGNED_TO = 'franchiseRoleMemberId';
+
+export const UNIT_ASSIGNMENTS: ImportKind = {
+  id: 'unit-assignments',
+  label: 'Unit assignments',
+  hint: 'Each row assigns a unit to a person in the hierarchy of',
+  fileName: 'unit-assignments',
+  columns: [
+    UNIT_CODE,
+    {
+      key: ASSIGNED_TO,
+      label: 'Assigned To (Email or User Number)',
+      aliases: [UNIT_FIELDS[ASSIGNED_TO].label, 'Email', 'User Number'],
+      isRequired: true,
+      width: 300,
+    },
+  ],
+  needs: ['units', 'users'],
+  routes: [unitRoutes.assignUnit, unitRoutes.saveUnit, unitRoutes.unassignUnit],
+  async currentRows({ units, users }, slices) {
+    const positions = await Positions.of(users, slices);
+    return units.map((unit) => [unit.unitCode, positions.textOf(unit)]);
+  },
+  async planner({ units, users }, slices) {
+    const positions = await Positions.of(users, slices);
+    return unitPlanner(units, (unit, { cells }) => {
+      const text = cells[ASSIGNED_TO] ?? '';
+      const before = positions.holderOf(unit);
+      if (text === positions.textOf(unit)) return { errors: [], changes: [], operations: () => [] };
+      const named = text === '' ? null : positions.named(text);
+      if (named && 'problem' in named)
+        return { errors: [{ column: ASSIGNED_TO, message: named.problem }], changes: [], operations: () => [] };
+      const after = named?.user;
+      const changes =
+        after?.franchiseRoleMemberId === unit.franchiseRoleMemberId
+          ? []
+          : [changeOf(ASSIGNED_TO, before ? fullName(before) : '', after ? fullName(after) : '')];
+      return {
+        errors: [],
+        changes,
+        operations: () =>
+          after?.franchiseRoleMemberId != null
+            ? assignOperations([unit], after.franchiseRoleMemberId)
+            : unassignOperations([unit]),
+      };
+    });
+  },
+};
+
+/** The people in the hierarchy. */
+class Positions {
+  readonly #people: People;
+  readonly #byPosition: ReadonlyMap<number | null, FranchiseUser>;
+
+  private constructor(users: readonly FranchiseUser[], people: People) {
+    this.#people = people;
+    this.#byPosition = new Map(users.map((user) => [user.franchiseRoleMemberId, user]));
+  }
+
+  static async of(users: readonly FranchiseUser[], slices: Slices): Promise<Positions> {
+    return new Positions(users, await People.of(users, slices));
+  }
+
+  holderOf({ franchiseRoleMemberId }: Unit): FranchiseUser | undefined {
+    return franchiseRoleMemberId === null ? undefined : this.#byPosition.get(franchiseRoleMemberId);
+  }
+
+  /** The cell of a unit in a file of the current data. */
+  textOf(unit: Unit): string {
+    const holder = this.holderOf(unit);
+    if (holder) return storedText(this.#people.textOf(holder));
+    return unit.franchiseRoleMemberId === null ? '' : `Position ${unit.franchiseRoleMemberId}`;
+  }
+
+  named(text: string): ReturnType<People['named']> {
+    const named = this.#people.named(text);
+    if ('user' in named && named.user.franchiseRoleMemberId === null)
+      return { problem: `${fullName(named.user)} is not in the hierarchy. Add a level for this person first.` };
+    return named;
+  }
+}
+
+interface UnitChange {
+  readonly errors: readonly CellError[];
+  readonly changes: readonly ChangedField[];
+  readonly operations: () => readonly OperationInput[];
+}
+
+/** Finds the unit of each row. @param changeOf returns what the row changes of its unit */
+function unitPlanner(units: readonly Unit[], change: (unit: Unit, row: FileRow) => UnitChange): PlanRow {
+  const unitOf = new Map(units.map((unit) => [unit.unitCode, unit]));
+  const once = createOnce();
+  return (row, add) => {
+    const { unitCode = '' } = row.cells;
+    const unit = unitOf.get(unitCode);
+    if (!unit) {
+      const message = unitCode === '' ? `${UNIT_CODE.label} is missing.` : noUnitError(unitCode);
+      return rejected({ column: UNIT_CODE.key, message });
+    }
+    const repeated = once(unitCode, row.row, 'unit');
+    const { errors, changes, operations } = change(unit, row);
+    if (repeated || errors.length > 0) return rejected(...(repeated ? [repeated] : []), ...errors);
+    if (changes.length === 0) return UNCHANGED;
+    return { outcome: 'update', changes, operations: operations().map(add) };
+  };
+}
+
+const changeOf = (field: keyof typeof UNIT_FIELDS, before: string, after: string): ChangedField => ({
+  field,
+  label: UNIT_FIELDS[field].label,
+  before,
+  after,
+});

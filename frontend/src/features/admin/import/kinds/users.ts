@@ -1,0 +1,167 @@
+/** Users of a franchise: all writable fields. */
+import {
+  type ChangedField,
+  type Field,
+  type FranchiseUser,
+  isSameName,
+  NEW_USER,
+  nameError,
+  USER_FIELDS,
+  userRecordRoutes,
+  type WritableUserField,
+  writableOf,
+} from '@franchise-admin/api/contract';
+import { operation } from '../../../../shared/review/review.ts';
+import { USER_WIDTHS } from '../../../../shared/widths.ts';
+import type { Slices } from '../slices.ts';
+import {
+  type CellError,
+  createOnce,
+  type FileRow,
+  type ImportColumn,
+  type ImportData,
+  type ImportKind,
+  type PlanRow,
+  rejected,
+  storedText,
+  textError,
+  UNCHANGED,
+} from './kind.ts';
+import { People } from './people.ts';
+
+const ID = 'franchiseUserId';
+const REQUIRED = ['lastName', 'firstName', 'emailAddress'] as const satisfies readonly WritableUserField[];
+const WIDTHS: Partial<Record<WritableUserField, number>> = {
+  lastName: USER_WIDTHS.lastName,
+  firstName: USER_WIDTHS.firstName,
+  emailAddress: USER_WIDTHS.email,
+  position: USER_WIDTHS.title,
+};
+
+const FIELDS = writableOf(USER_FIELDS);
+const isFlag = (name: WritableUserField) => name in NEW_USER && name !== 'position';
+
+const COLUMNS: readonly ImportColumn[] = [
+  { key: ID, label: 'User Number', width: 110 },
+  ...FIELDS.map((key) => {
+    const { label, exportedAs }: Field = USER_FIELDS[key];
+    const isRequired = REQUIRED.some((one) => one === key);
+    return { key, label, isRequired, width: WIDTHS[key] ?? 120, ...(exportedAs && { aliases: [exportedAs] }) };
+  }),
+];
+
+export const USERS: ImportKind = {
+  id: 'users',
+  label: 'Users',
+  hint: 'Each row adds or changes a user of',
+  fileName: 'users',
+  columns: COLUMNS,
+  needs: ['users'],
+  routes: [userRecordRoutes.saveUser],
+  currentRows: async ({ users }) =>
+    users.map((user) => [String(user.franchiseUserId), ...FIELDS.map((name) => shown(user[name]))]),
+  planner,
+};
+
+type Value = FranchiseUser[WritableUserField];
+
+function shown(value: Value): string {
+  if (value === undefined) return '';
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : storedText(value);
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+};
+
+async function planner({ code, users }: ImportData, slices: Slices): Promise<PlanRow> {
+  const people = await People.of(users, slices);
+  const once = createOnce();
+  return (row, add) => {
+    const found = userOf(row, people);
+    if ('message' in found) return rejected(found);
+    const { user } = found;
+    const differing = FIELDS.filter((name) => differs(name, row.cells[name], user));
+    const repeated = once(user?.franchiseUserId ?? (row.cells.emailAddress ?? '').toLowerCase(), row.row, 'user');
+    if (repeated) return rejected(repeated);
+    if (user && differing.length === 0) return UNCHANGED;
+    const errors = errorsOf(row, differing);
+    if (errors.length > 0) return rejected(...errors);
+    const changed = Object.fromEntries(differing.map((name) => [name, fieldValue(name, row.cells[name] ?? '')]));
+    const { firstName, lastName, emailAddress, isFranchiseOwner } = user ?? { ...NEW_USER, ...BLANK };
+    const { [ID]: franchiseUserId } = user ?? { [ID]: 0 };
+    const number = add(
+      operation(userRecordRoutes.saveUser, {
+        params: { code },
+        body: { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, ...changed },
+        ifMatch: user?.etag,
+      }),
+    );
+    return { outcome: user ? 'update' : 'create', changes: changesOf(row, differing, user), operations: [number] };
+  };
+}
+
+/** @param text undefined if the file has no such column */
+function differs(name: WritableUserField, text: string | undefined, user: FranchiseUser | undefined): boolean {
+  if (text === undefined) return false;
+  // An empty flag stays as it is.
+  if (isFlag(name)) return text !== '' && (!user || FLAGS[text.toLowerCase()] !== user[name]);
+  return text !== (user ? shown(user[name]) : '');
+}
+
+const BLANK = { firstName: '', lastName: '', emailAddress: '' };
+
+/** Finds the user of a row by its number or by email and name; `{ user: undefined }` for a new one. */
+function userOf({ cells }: FileRow, people: People): { readonly user: FranchiseUser | undefined } | CellError {
+  const { [ID]: number = '', firstName = '', lastName = '', emailAddress = '' } = cells;
+  if (number !== '') {
+    const named = people.withNumber(number);
+    return 'user' in named ? named : { column: ID, message: named.problem };
+  }
+  const holders = people.withEmail(emailAddress);
+  const otherName = nameError({ firstName, lastName }, holders);
+  if (otherName !== undefined)
+    return { column: 'emailAddress', message: `${otherName} Enter the user number to change the name.` };
+  const [user, another] = holders.filter((holder) => isSameName(holder, { firstName, lastName }));
+  return another ? { column: ID, message: 'Several users have this name and email. Enter the user number.' } : { user };
+}
+
+function errorsOf({ cells }: FileRow, differing: readonly WritableUserField[]): CellError[] {
+  const missing = REQUIRED.filter((name) => (cells[name] ?? '') === '').map((column) => ({
+    column,
+    message: `${USER_FIELDS[column].label} is missing.`,
+  }));
+  const wrong = differing.flatMap((column) => {
+    const message = fieldError(column, cells[column] ?? '');
+    return message === undefined ? [] : [{ column, message }];
+  });
+  return [...missing, ...wrong];
+}
+
+function fieldError(name: WritableUserField, text: string): string | undefined {
+  const { label } = USER_FIELDS[name];
+  if (isFlag(name) && !(text.toLowerCase() in FLAGS)) return `${label} must be Yes or No.`;
+  return textError(label, text);
+}
+
+function fieldValue(name: WritableUserField, text: string): Value {
+  if (isFlag(name)) return FLAGS[text.toLowerCase()] ?? false;
+  return name === 'position' && text === '' ? null : text;
+}
+
+const changesOf = (
+  { cells }: FileRow,
+  differing: readonly WritableUserField[],
+  user: FranchiseUser | undefined,
+): ChangedField[] =>
+  differing.map((field) => ({
+    field,
+    label: USER_FIELDS[field].label,
+    before: user ? shown(user[field]) : '',
+    after: shown(fieldValue(field, cells[field] ?? '')),
+  }));

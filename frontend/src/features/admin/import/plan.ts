@@ -1,0 +1,39 @@
+/** Turns all rows of a file into operations, in slices that keep the page responsive. */
+import { comparedEmail, userRecordRoutes } from '@franchise-admin/api/contract';
+import type { OperationInput } from '../../../shared/review/review.ts';
+import type { FileRow, ImportData, ImportKind, RowPlan } from './kinds/kind.ts';
+import { Slices } from './slices.ts';
+
+export interface Plan {
+  readonly rows: readonly RowPlan[];
+  readonly operations: readonly OperationInput[];
+}
+
+/** @returns undefined once `isWanted` returns false */
+export async function planRows(
+  kind: ImportKind,
+  data: ImportData,
+  rows: readonly FileRow[],
+  isWanted: () => boolean,
+): Promise<Plan | undefined> {
+  const slices = new Slices();
+  const planRow = await kind.planner(data, slices);
+  const planned: RowPlan[] = [];
+  const operations: OperationInput[] = [];
+  for (const row of rows) {
+    planned.push(planRow(row, (operation) => operations.push(operation)));
+    if (slices.isOver()) await slices.pause();
+    if (!isWanted()) return undefined;
+  }
+  return { rows: planned, operations };
+}
+
+/** The emails of the users that the operations create, normalized for comparison. */
+export function newEmails(operations: readonly OperationInput[]): readonly string[] {
+  const emails = operations.flatMap(({ route, body }) => {
+    if (route !== userRecordRoutes.saveUser.name) return [];
+    const { franchiseUserId, emailAddress } = body as { franchiseUserId: number; emailAddress: string };
+    return franchiseUserId === 0 ? [comparedEmail(emailAddress)] : [];
+  });
+  return [...new Set(emails)];
+}

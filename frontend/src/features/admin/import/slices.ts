@@ -1,0 +1,18 @@
+/** Splits long work, so that the page stays responsive: `if (slices.isOver()) await slices.pause();` in its loop. */
+
+/** Milliseconds of work between two pauses: half a frame. */
+const SLICE_MS = 8;
+
+export class Slices {
+  #until = performance.now() + SLICE_MS;
+
+  isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
+
+  /** Lets the browser paint and handle input. */
+  async pause(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#until = performance.now() + SLICE_MS;
+  }
+}

@@ -1,0 +1,57 @@
+/** Reading a file for an import that is reviewed first. */
+import type { Problem, Table } from '@franchise-admin/api/contract';
+import { expect, test } from 'vitest';
+import { everything } from '../support/everything.ts';
+import { CODE, OTHER } from '../support/franchise.ts';
+import { csv, formOf } from '../support/imports.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+const FILE = csv('U4,Kim,Kerr,kim@aloha.example', ',,,', 'U404');
+
+const read = (file: string, { as = 'corporate.admin', scope = CODE as string } = {}) =>
+  cloud.as(as).post<Table & Problem>(`change-sets/${scope}/table`, formOf(file));
+
+test('SET-25 returns the headers and the cells of each row, and stores nothing', async () => {
+  const before = await everything(cloud);
+  const { status, body } = await read(FILE);
+  expect([status, body]).toEqual([
+    200,
+    {
+      headers: ['unitCode', 'firstName', 'lastName', 'emailAddress'],
+      rows: [
+        { row: 2, cells: ['U4', 'Kim', 'Kerr', 'kim@aloha.example'] },
+        { row: 4, cells: ['U404'] },
+      ],
+    },
+  ]);
+  expect(await everything(cloud)).toEqual(before);
+});
+
+test('SET-25 rejects a file that the import rejects, with its text', async () => {
+  const { status, body } = await read('%PDF-1.7');
+  expect([status, body.code, body.detail]).toEqual([
+    415,
+    'unsupported_media_type',
+    'This is a PDF file. Please save it as .xlsx or .csv.',
+  ]);
+  expect((await read('a,b\n')).body.detail).toBe('The file has no rows below its headers.');
+});
+
+test('SET-25 reads files for those who may propose changes of the franchise', async () => {
+  const statusOf = async (as: string, scope: string) => (await read(FILE, { as, scope })).status;
+  expect(await statusOf('franchise.admin', CODE)).toBe(200);
+  expect(await statusOf('franchise.admin', OTHER)).toBe(403);
+  expect(await statusOf('read.only', CODE)).toBe(200);
+  expect(await statusOf('pos.admin', CODE)).toBe(403);
+  expect(await statusOf('corporate.admin', 'NOSUCH')).toBe(404);
+});
+
+test('IMP-08 finds the emails that belong to an account outside the franchise', async () => {
+  const emails = ['Fay@Bistro.example', 'nobody@aloha.example'];
+  const find = (as: string, body: object) => cloud.as(as).post<string[] & Problem>(`user/${CODE}/import/emails`, body);
+  const { status, body } = await find('corporate.admin', { emails });
+  expect([status, body]).toEqual([200, ['fay@bistro.example']]);
+  expect((await find('franchise.admin', { emails })).status).toBe(403);
+  expect((await find('corporate.admin', { emails: [] })).body.errors?.[0]?.field).toBe('emails');
+});
